@@ -29,7 +29,7 @@ const DOMAINS: readonly LargeSeedDomain[] = [
 
 /**
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian
- * and a quarter as many of each other brand, with their payments and what staff did, `articles` more articles by those of Meridian, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
+ * and a quarter as many of each other brand, with their payments and what staff did, `articles` more articles by those of Meridian, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, up to 100,000, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,

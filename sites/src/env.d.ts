@@ -20,6 +20,8 @@ declare module 'virtual:built-files' {
   export const PRELOADS: Readonly<Record<string, readonly string[]>>
   /** Of the style sheets that stand in the pages of a route, for the content security policy. */
   export const SHEET_HASHES: Readonly<Record<string, readonly string[]>>
+  /** Of the loaders of islands that are not Astro's own. */
+  export const DIRECTIVE_HASHES: readonly string[]
 }
 
 declare module 'cloudflare:workers' {

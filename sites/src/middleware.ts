@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { env, waitUntil } from 'cloudflare:workers'
-import { SHEET_HASHES } from 'virtual:built-files'
+import { DIRECTIVE_HASHES, SHEET_HASHES } from 'virtual:built-files'
 import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { isViewingRefusal } from '#shared/domain/members/account/viewing.ts'
@@ -193,7 +193,7 @@ function finish(page: PageRequest, original: Response, options: FinishOptions): 
     headers.set('content-type', 'text/html; charset=utf-8')
     const { route, trustedTypes, cardFields, hasFrames } = context.locals
     const policies = securityPolicyHeaders({
-      scriptHashes: SCRIPT_HASHES,
+      scriptHashes: [...SCRIPT_HASHES, ...DIRECTIVE_HASHES],
       styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[route] ?? []), ...(styleHash ? [styleHash] : [])],
       ...{ trustedTypes, isFramed, hasFrames },
       cardOrigins: cardOriginsOf(route, env, cardFields),

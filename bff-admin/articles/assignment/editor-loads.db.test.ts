@@ -3,6 +3,8 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { NOW } from '#db/testing/base-fixture.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
+import { addBusinessDays, isOverdue } from '#shared/domain/articles/business-days.ts'
+import { LIVE_DUE_BUSINESS_DAYS } from '#shared/domain/articles/limits.ts'
 import { makeArticleLoaders } from '../article-loaders.ts'
 import { readEditorLoads } from './editor-loads.ts'
 
@@ -44,6 +46,19 @@ it('an editor’s load is what is open, and what of it is overdue by the calenda
     overdue: 2,
     isMoreOverdue: false,
   })
+})
+
+it('counts each overdue article, wherever the first one in time stands', async () => {
+  const ctx = as('theo')
+  const calendar = await ctx.articleLoaders.calendar()
+  for (let from = 8; from <= 18; from++) {
+    const at = daysAgo(from)
+    await fixture.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo', by: 'maya', at, submittedAt: at })
+    const days = Array.from({ length: from - 7 }, (_, i) => daysAgo(8 + i))
+    const due = days.map((day) => addBusinessDays(day, LIVE_DUE_BUSINESS_DAYS, calendar))
+    const [load] = (await readEditorLoads(as('theo'))).filter(({ editorId }) => editorId === fixture.id('theo'))
+    expect(load?.overdue, `${days.length}`).toBe(due.filter((one) => isOverdue(one, NOW, calendar.timeZone)).length)
+  }
 })
 
 it('reads ranges of an index, however many articles there are', async () => {

@@ -101,6 +101,13 @@ function countOverdue(status: ArticleStatus, from: readonly number[], calendar: 
     const dueAt = memberProgress(article, calendar, now)?.dueAt
     return !dueAt || !isOverdue(dueAt, now, calendar.timeZone)
   }
-  const first = from.findIndex(isInTime)
-  return first === -1 ? from.length : first
+  // Halved until it is found: a due day is worked out day by day, and there are hundreds of them.
+  let [first, end] = [0, from.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    const at = from[middle]
+    if (at === undefined || isInTime(at)) end = middle
+    else first = middle + 1
+  }
+  return first
 }

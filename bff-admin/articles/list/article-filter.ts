@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { inList, isAlso } from '#db/statement.ts'
-import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { NARROWED_SEARCH_MATCHES, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
@@ -41,7 +41,7 @@ export type FilterShape = {
   readonly hasSubmitted: boolean
   /** Whether rows are read in the order of another column, so that no index of the days may be chosen. */
   readonly isOrdered?: boolean
-  readonly search: 'none' | 'nothing' | 'newest' | 'all'
+  readonly search: 'none' | 'nothing' | 'newest' | 'narrowed'
 }
 
 export type FilterArgs = ActorArgs & {
@@ -72,7 +72,7 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
   const isSearchOnly = !statuses && !Object.values(parts).includes(true)
   const shape: FilterShape = {
     ...parts,
-    search: search.kind === 'match' ? (isSearchOnly ? 'newest' : 'all') : search.kind,
+    search: search.kind === 'match' ? (isSearchOnly ? 'newest' : 'narrowed') : search.kind,
   }
   const args: FilterArgs = {
     userId,
@@ -88,15 +88,15 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
 
 /** Whether articles are found by their texts. */
 export function isSearch({ search }: FilterShape): boolean {
-  return search === 'newest' || search === 'all'
+  return search === 'newest' || search === 'narrowed'
 }
 
 function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined {
   if (search === 'none') return undefined
   // No article has an empty id.
   if (search === 'nothing') return eq(articles.id, '')
-  const newest = search === 'newest' ? sql` ORDER BY article_search.rowid DESC LIMIT ${SEARCH_NEWEST_MATCHES}` : sql``
-  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search}${newest}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
+  const most = search === 'newest' ? SEARCH_NEWEST_MATCHES : NARROWED_SEARCH_MATCHES
+  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search} ORDER BY article_search.rowid DESC LIMIT ${most}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
 }
 
 function matchesDays({ isOrdered }: FilterShape, { since }: FilterArgs): SQL {

@@ -22,10 +22,12 @@ import {
 import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
 import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
+import { hasMoreMatches } from './more-matches.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & {
   readonly totalCount: number
   readonly corrected: string | null
+  readonly hasMoreMatches: boolean
 }
 export type ListArticlesInput = PageInput<string> & { readonly filter: ArticlesFilter; readonly sort: ArticleSort }
 
@@ -59,9 +61,10 @@ export async function listArticles(
     const { shape, args } = boundFilter(ctx, meant)
     const list = listedArticles({ ...shape, isOrdered: sort !== 'WAITING', sort, isFirstPage: cursor === null })
     const place = { afterKey: cursor?.key ?? null, afterId: cursor?.id ?? null, limit: first + 1 }
-    return { rows: await db.read(list({ ...args, ...place })) }
+    const [rows, hasMore] = await Promise.all([db.read(list({ ...args, ...place })), hasMoreMatches(ctx, meant)])
+    return { rows, hasMore }
   }
-  const [, { rows, totals, filter: meant }] = await Promise.all([
+  const [, { rows, hasMore, totals, filter: meant }] = await Promise.all([
     checkCanManageArticles(ctx),
     readAsMeant(ctx, filter, readRows),
   ])
@@ -71,6 +74,7 @@ export async function listArticles(
   })
   return {
     ...page,
+    hasMoreMatches: hasMore,
     corrected: correctedText(
       meant,
       page.edges.flatMap(({ node }) => textsOf(node)),

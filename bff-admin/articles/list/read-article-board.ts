@@ -24,6 +24,7 @@ import {
 import { orderInStatus } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
 import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
+import { hasMoreMatches } from './more-matches.ts'
 import type { StatusTotal } from './status-totals.ts'
 
 /** A column shows the first of its articles; of finished ones, on which nobody works, a few. */
@@ -48,6 +49,7 @@ export type ArticleBoard = {
   readonly columns: readonly BoardColumn[]
   /** What was searched instead of a misspelt text. */
   readonly corrected: string | null
+  readonly hasMoreMatches: boolean
 }
 
 /** Due dates grow with the instant they are counted from, so the column's earliest due date follows from its earliest instant. */
@@ -103,9 +105,11 @@ export async function readArticleBoard(
   const { db, now } = ctx
   const readCards = async (meant: ArticlesFilter) => {
     const { shape, args } = boundFilter(ctx, meant)
-    return { rows: await db.read(cards({ ...shape, isOrdered: sort !== 'WAITING', sort })(args)) }
+    const read = db.read(cards({ ...shape, isOrdered: sort !== 'WAITING', sort })(args))
+    const [rows, hasMore] = await Promise.all([read, hasMoreMatches(ctx, meant)])
+    return { rows, hasMore }
   }
-  const [, { rows, totals, filter: meant }, calendar] = await Promise.all([
+  const [, { rows, hasMore, totals, filter: meant }, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
     readAsMeant(ctx, filter, readCards),
     ctx.articleLoaders.calendar(),
@@ -123,5 +127,5 @@ export async function readArticleBoard(
     }
   })
   const found = columns.reduce((sum, column) => sum + column.count, 0)
-  return { found, columns, corrected: correctedText(meant, listed.flatMap(textsOf)) }
+  return { found, columns, corrected: correctedText(meant, listed.flatMap(textsOf)), hasMoreMatches: hasMore }
 }

@@ -43,9 +43,12 @@ const LONG_REPLIES = `
     :now - (:longest - i) * 60000, ${idOf('l')}, 'large/long/' || i, :now - (:longest - i) * 60000
   FROM n`
 
+/** With 20,000 articles; a forum that grew on with them would take the time of a bench of articles. */
+const POSTS_MOST = 100_000
+
 /** Posts with up to two replies, and one with many. The posts are for everyone or for one of the 40 groups. */
 export function seedManyPosts({ members, articles }: LargeSize, now: Date): LargeInsert[] {
-  const posts = POSTS_FOR_EACH_ARTICLE * articles
+  const posts = Math.min(POSTS_FOR_EACH_ARTICLE * articles, POSTS_MOST)
   const longest = Math.min(LONGEST, posts)
   const args = { community: communityId('MTC'), now: now.getTime(), members, posts, longest, repliesEach: REPLIES_EACH }
   return [

@@ -23,13 +23,25 @@ function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
+/** Many articles have begun to wait on one day, and a day is worked out from the one before it. A calendar lives as long as a request. */
+const worked = new WeakMap<WorkCalendar, Map<string, Date>>()
+
 /** The `count`-th working day after `from`: weekends and closed days do not count. */
 export function addBusinessDays(from: Date, count: number, calendar: WorkCalendar): Date {
-  let day = dayOf(from, calendar.timeZone)
-  for (let passed = 0, worked = 0; worked < count && passed < LONGEST_WAIT_DAYS; passed++) {
+  const day = dayOf(from, calendar.timeZone)
+  const known = worked.get(calendar) ?? new Map<string, Date>()
+  const key = `${day} ${count}`
+  const date = known.get(key) ?? workingDayAfter(day, count, calendar)
+  worked.set(calendar, known.set(key, date))
+  return date
+}
+
+function workingDayAfter(first: string, count: number, calendar: WorkCalendar): Date {
+  let day = first
+  for (let passed = 0, days = 0; days < count && passed < LONGEST_WAIT_DAYS; passed++) {
     day = dayAfter(day)
     const isOpen = !isWeekend(day) && !isYearEndClosure(calendar.closures, middayOf(day, calendar.timeZone))
-    if (isOpen) worked++
+    if (isOpen) days++
   }
   return middayOf(day, calendar.timeZone)
 }

@@ -49,6 +49,8 @@ const MEASURED = {
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },
+  'search-narrowed': { as: 'staff', path: '/admin/articles?view=list&q=platform&age=7' },
+  calendar: { as: 'staff', path: '/admin/articles/calendar' },
   'board-misspelt': { as: 'staff', path: '/admin/articles?q=phising' },
   start: { as: 'staff', path: '/admin' },
   'staff-members': { as: 'staff', path: '/admin/members' },

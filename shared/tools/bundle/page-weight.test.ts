@@ -7,9 +7,10 @@ function answered(type: string, body: Buffer, url = 'http://meridian.localhost/x
 }
 
 const FACE = 'http://meridian.localhost/face'
+const LATER = 'http://meridian.localhost/later'
 const ICON = 'http://meridian.localhost/icon'
 
-test('a page weighs its answers by kind, and counts neither beacons, data: addresses, icons nor pictures of people', async () => {
+test('a page weighs its answers by kind, and counts neither beacons, data: addresses, icons nor pictures of people; script that comes after the text can be written counts apart', async () => {
   const noise = randomBytes(20_480)
   const responses = [
     answered('document', Buffer.from('a'.repeat(100_000))),
@@ -21,9 +22,14 @@ test('a page weighs its answers by kind, and counts neither beacons, data: addre
     answered('image', noise, ICON),
     answered('image', noise, 'data:image/svg+xml,x'),
     answered('ping', noise),
+    answered('script', noise.subarray(0, 2000), LATER),
   ]
-  const weight = await weighAnswers(responses, { people: new Set([FACE]), icons: new Set([ICON]) })
-  expect(weight).toEqual({ requests: 5, document: 0.2, script: 21.1, font: 20, image: 1.1 })
+  const weight = await weighAnswers(responses, {
+    people: new Set([FACE]),
+    icons: new Set([ICON]),
+    later: new Set([LATER]),
+  })
+  expect(weight).toEqual({ requests: 6, document: 0.2, script: 21.1, later: 2, font: 20, image: 1.1 })
 })
 
 test('a page is over its budget by a tenth of a KiB, or by one request', () => {

@@ -9,8 +9,18 @@ type Weighed = {
   readonly body: () => Promise<Buffer>
 }
 
-/** Addresses of pictures: of people, who are as many as a page has rows, and of the tab, which a browser asks for in its own time. */
-type Pictures = { readonly people: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
+/** Addresses of what counts apart. */
+type Apart = {
+  /** Pictures of people, who are as many as a page has rows. */
+  readonly people: ReadonlySet<string>
+  /** Of the tab: a browser asks for them in its own time. */
+  readonly icons: ReadonlySet<string>
+  /** What was asked for once the text of the page could be written. */
+  readonly later: ReadonlySet<string>
+}
+
+/** As in `sites/src/features/articles/editor/written/text-opened.ts`. */
+const TEXT_OPENED = 'text-opened'
 
 const KIBIBYTE = 1024
 const KINDS = ['document', 'script', 'font', 'image'] as const
@@ -25,30 +35,45 @@ export async function weighVisit(page: Page, responses: readonly Weighed[]): Pro
         name,
       )
   const people = new Set(await addressesOf('img.avatar', 'src'))
-  return weighAnswers(responses, { people, icons: new Set(await addressesOf('link[rel=icon]', 'href')) })
+  const icons = new Set(await addressesOf('link[rel=icon]', 'href'))
+  return weighAnswers(responses, { people, icons, later: new Set(await page.evaluate(askedForAfter, TEXT_OPENED)) })
+}
+
+function askedForAfter(mark: string): string[] {
+  const [reached] = performance.getEntriesByName(mark)
+  if (!reached) return []
+  return performance.getEntriesByType('resource').flatMap((one) => (one.startTime > reached.startTime ? one.name : []))
 }
 
 /**
  * Requests without beacons and without pictures of people, and KiB by kind, rounded up to a tenth. Texts count as gzip makes them, whatever
  * compressed them on their way.
  */
-export async function weighAnswers(responses: readonly Weighed[], { people, icons }: Pictures): Promise<PageBudget> {
+export async function weighAnswers(
+  responses: readonly Weighed[],
+  { people, icons, later }: Apart,
+): Promise<PageBudget> {
   const sent = responses.filter(
     (one) => !one.url().startsWith('data:') && !icons.has(one.url()) && one.request().resourceType() !== 'ping',
   )
+  const bytes = { document: 0, script: 0, later: 0, font: 0, image: 0 }
+  for (const one of sent) {
+    const kind = KINDS.find((known) => known === one.request().resourceType())
+    if (kind) bytes[kind === 'script' && later.has(one.url()) ? 'later' : kind] += bytesOf(kind, await one.body())
+  }
+  const { later: laterBytes, ...atOnce } = bytes
   const weight = {
     requests: sent.filter((one) => !people.has(one.url())).length,
-    document: 0,
-    script: 0,
-    font: 0,
-    image: 0,
+    document: kibibytes(atOnce.document),
+    script: kibibytes(atOnce.script),
+    font: kibibytes(atOnce.font),
+    image: kibibytes(atOnce.image),
   }
-  for (const kind of KINDS) {
-    let bytes = 0
-    for (const one of sent) if (one.request().resourceType() === kind) bytes += bytesOf(kind, await one.body())
-    weight[kind] = Math.ceil((bytes / KIBIBYTE) * 10) / 10
-  }
-  return weight
+  return laterBytes > 0 ? { ...weight, later: kibibytes(laterBytes) } : weight
+}
+
+function kibibytes(bytes: number): number {
+  return Math.ceil((bytes / KIBIBYTE) * 10) / 10
 }
 
 function bytesOf(kind: (typeof KINDS)[number], body: Buffer): number {
@@ -57,7 +82,8 @@ function bytesOf(kind: (typeof KINDS)[number], body: Buffer): number {
 
 /** Such as "script: 83.1 of 83"; none for a page within its budget. There is no tolerance. */
 export function overspentBy(weight: PageBudget, budget: PageBudget): string[] {
-  return (['requests', ...KINDS] as const)
-    .filter((kind) => weight[kind] > budget[kind])
-    .map((kind) => `${kind}: ${weight[kind]} of ${budget[kind]}`)
+  return (['requests', ...KINDS, 'later'] as const).flatMap((kind) => {
+    const [sent, most] = [weight[kind] ?? 0, budget[kind] ?? 0]
+    return sent > most ? `${kind}: ${sent} of ${most}` : []
+  })
 }

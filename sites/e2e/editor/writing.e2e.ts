@@ -7,8 +7,8 @@ import { countCharacters, countWords } from '../../../shared/kernel/words.ts'
 import { plainText } from '../../../shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '../../../shared/server/html/sanitise-article.ts'
 import { arbitraryHtml } from '../../src/editor/text/testing/arbitrary-html.ts'
-import { newBrowser, signInOnly } from '../support/browser.ts'
-import { autosaved, openEditor, passAutosaveDelay, paste, savedContent, textBox } from '../support/editor.ts'
+import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { autosaved, intercept, openEditor, passAutosaveDelay, paste, savedContent, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
@@ -137,7 +137,10 @@ describe('typing in a text of a thousand words on a slow phone', () => {
     const page = await newBrowser('meridian', 390)
     await signInOnly(page, email)
     await countCommits(page)
+    // Who has it open is told some seconds later, whatever is typed.
+    await intercept(page, 'EditorPresence', () => new Promise(() => {}))
     await openEditor(page)
+    await pageReady(page)
     await textBox(page).focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' abc')

@@ -24,7 +24,7 @@ test('[ROUTE-080] the scripts of a page are fetched only when it is opened', asy
   }
   await newScripts('/articles')
   expect(await newScripts('/settings')).toContainEqual(expect.stringMatching(/Security|Sessions|Settings/))
-  expect(await newScripts('/articles/edit')).toContainEqual(expect.stringMatching(/ArticleEditor/))
+  expect(await newScripts('/articles/edit')).toContainEqual(expect.stringMatching(/ArticleWriting/))
   expect(await newScripts('/articles')).toEqual([])
 })
 

@@ -5,8 +5,14 @@ import { newBrowser, signInOnly } from './browser.ts'
 import { newMember } from './members.ts'
 import { allowWriting } from './stored/articles.ts'
 
-export function textBox(page: Page) {
+/** The text of an article, whoever edits it: before the editor has come the browser does, in the same element. */
+export function writtenText(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
+}
+
+/** The text once the editor has it. */
+export function textBox(page: Page) {
+  return writtenText(page).and(page.locator('.ProseMirror'))
 }
 
 async function readClipboard() {

@@ -56,7 +56,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
   const $leftOut = atom<string | null>(null)
   const $title = atom(first.draft.title)
   let doc = parse(richTextSchema, first.draft.content)
-  const $length = atom(measure(doc))
+  const $length = atom(loaded.length ?? measure(doc))
   let session: SaveSession | null = null
   let view: EditorView | null = null
   let isLeaving = false

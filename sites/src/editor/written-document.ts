@@ -87,6 +87,8 @@ export type LoadedDocument = {
    */
   readonly draftKey: string
   readonly revision: Revision | null
+  /** Where the text is not at hand, as it was measured. */
+  readonly length?: number
 }
 
 export function lengthState({ min, max }: TextLimits, length: number): LengthState {

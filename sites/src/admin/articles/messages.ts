@@ -81,6 +81,11 @@ export function showingInstead(corrected: string): string {
   return `Nothing matches what you typed. Showing results for “${corrected}”.`
 }
 
+/** Under a search and another filter. */
+export function searchedNewest(matches: number): string {
+  return `More than ${formatCount(matches)} articles have these words. The other filters look at the newest of them; add a word to reach older ones.`
+}
+
 export function tooManyForBoard(found: number): string {
   return `This search found ${formatCount(found)} articles. They’re easier to work through in list view.`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
+import { AS_RENDERED } from '../as-rendered.ts'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import { isUnsent, type SavePhase } from '../saving/save-state.ts'
@@ -18,10 +19,10 @@ type SaveNoticesProps = {
 /** Tells why the text is not saved, where it is kept and what to do, and what pasted text lost. */
 export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
-  const isRecovered = useStore(store.$isRecovered)
-  const isJournaling = useStore(store.$isJournaling)
-  const isReady = useStore(store.$isReady)
-  const leftOut = useStore(store.$leftOut)
+  const isRecovered = useStore(store.$isRecovered, AS_RENDERED)
+  const isJournaling = useStore(store.$isJournaling, AS_RENDERED)
+  const isReady = useStore(store.$isReady, AS_RENDERED)
+  const leftOut = useStore(store.$leftOut, AS_RENDERED)
 
   return (
     <>

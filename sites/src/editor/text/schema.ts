@@ -1,4 +1,4 @@
-import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
+import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 import { linkTarget } from '#shared/kernel/links/link-target.ts'
 
 /** Lists nest at most this deep; the server flattens deeper ones. */
@@ -6,7 +6,20 @@ export const LIST_DEPTH_MAX = 4
 
 const P: DOMOutputSpec = ['p', 0]
 
-const paragraph: NodeSpec = { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => P }
+/** The elements of blocks that stand in the page already, while a view is made on them: a browser paints none of them anew. */
+export const standingElements = new Map<Node, HTMLElement>()
+
+function standing(node: Node): DOMOutputSpec | undefined {
+  const element = standingElements.get(node)
+  return element && { dom: element, contentDOM: element }
+}
+
+const paragraph: NodeSpec = {
+  group: 'block',
+  content: 'inline*',
+  parseDOM: [{ tag: 'p' }],
+  toDOM: (node) => standing(node) ?? P,
+}
 
 const heading: NodeSpec = {
   group: 'block',
@@ -21,7 +34,7 @@ const heading: NodeSpec = {
     { tag: 'h5', attrs: { level: 3 } },
     { tag: 'h6', attrs: { level: 3 } },
   ],
-  toDOM: (node) => [`h${node.attrs.level}`, 0],
+  toDOM: (node) => standing(node) ?? [`h${node.attrs.level}`, 0],
 }
 
 function list(tag: 'ul' | 'ol'): NodeSpec {

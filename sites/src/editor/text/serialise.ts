@@ -2,6 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import {
   isBlank,
   type Marks,
+  NO_MARKS,
   normaliseRuns,
   printLines,
   printRuns,
@@ -10,7 +11,9 @@ import {
 } from '#shared/domain/articles/text-runs.ts'
 import { LIST_DEPTH_MAX } from './schema.ts'
 
+/** Text without marks shares one value, so that comparing texts compares its words alone. */
 export function marksOf(marks: readonly Mark[]): Marks {
+  if (marks.length === 0) return NO_MARKS
   const has = (name: string) => marks.some((mark) => mark.type.name === name)
   return {
     href: marks.find((mark) => mark.type.name === 'link')?.attrs.href ?? null,

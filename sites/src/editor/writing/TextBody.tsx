@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { EditorStore } from '../editor.store.ts'
 import { serialise } from '../text/serialise.ts'
 import { type FormatState, formatState } from './commands.ts'
-import { mountRichTextView } from './text-view.ts'
+import { mountRichTextView, textAttributes } from './text-view.ts'
 import './text-body.css'
 
 type TextBodyProps = {
@@ -37,19 +37,10 @@ export function TextBody(props: TextBodyProps) {
 
   useLayoutEffect(() => {
     if (!mount.current || !isReady) return
-    const { textField, placeholder } = store.document.messages
     const created = mountRichTextView({
       mount: mount.current,
       doc: store.currentDoc(),
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': textField,
-        'aria-placeholder': placeholder,
-        autocapitalize: 'sentences',
-        spellcheck: 'true',
-      },
-      placeholder,
+      ...textAttributes(store.document.messages),
       isEditable: () => !latest.current.isLocked,
       onUpdate: (state, isTextChanged) => {
         if (isTextChanged) store.writeText(state.doc)

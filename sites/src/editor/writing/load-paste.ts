@@ -26,8 +26,7 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
   const pasteOnceLoaded = async (view: EditorView, html: string, text: string) => {
     try {
       await load(view)
-      if (html) view.pasteHTML(html)
-      else pasteText(view, text)
+      pasteInto(view, html, text)
     } catch {
       view.pasteText(text)
     }
@@ -50,6 +49,12 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
       },
     },
   })
+}
+
+/** Pastes at the selection of a view that has the props of pasting. */
+export function pasteInto(view: EditorView, html: string, text: string): void {
+  if (html) view.pasteHTML(html)
+  else pasteText(view, text)
 }
 
 /** As a paste of plain text that was not asked for as such; `pasteText` of the view is the paste without formatting. */

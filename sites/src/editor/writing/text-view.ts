@@ -8,6 +8,7 @@ import { type Command, EditorState, Plugin, Selection } from 'prosemirror-state'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { linkFromInput } from '#shared/kernel/links/link-target.ts'
 import { richTextSchema, singleLineSchema } from '../text/schema.ts'
+import type { DocumentMessages } from '../written-document.ts'
 import { COMMANDS, headingToParagraph, insertBreak, leaveLines, liftItem, sinkItem } from './commands.ts'
 import { linkUrlBeforeCaret, richTextInputRules } from './input-rules.ts'
 import { loadPaste } from './load-paste.ts'
@@ -15,6 +16,7 @@ import { loadPaste } from './load-paste.ts'
 type TextViewOptions = {
   readonly mount: HTMLElement
   readonly doc: Node
+  readonly selection?: Selection | undefined
   readonly attributes: Readonly<Record<string, string>>
   readonly plugins: readonly Plugin[]
   /** Called after every change of text or selection. */
@@ -41,7 +43,11 @@ function mountView(schema: Schema, options: TextViewOptions): EditorView {
   const view: EditorView = new EditorView(
     { mount: options.mount },
     {
-      state: EditorState.create({ doc: options.doc, plugins: [...options.plugins] }),
+      state: EditorState.create({
+        doc: options.doc,
+        plugins: [...options.plugins],
+        ...(options.selection ? { selection: options.selection } : {}),
+      }),
       attributes: { ...options.attributes },
       ...(link ? { handlePaste: pasteLink(link) } : {}),
       editable: options.isEditable,
@@ -80,6 +86,19 @@ type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly onSave: () => void
   /** Arrow up at the start of the text. */
   readonly onLeaveUpwards: () => void
+}
+
+/** The element of a text as assistive programs and keyboards on the screen know it. */
+export function textAttributes({ textField, placeholder }: Pick<DocumentMessages, 'textField' | 'placeholder'>) {
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': textField,
+    'aria-placeholder': placeholder,
+    autocapitalize: 'sentences',
+    spellcheck: 'true',
+  }
+  return { attributes, placeholder }
 }
 
 function always(act: () => void): Command {

@@ -7,7 +7,11 @@ import { hashSource } from './inline-hashes.ts'
 
 const MODULE = 'virtual:built-files'
 /** The pages are built before the files that they name, so the names are written into them afterwards. */
-const PLACEHOLDERS = { PRELOADS: '@preloads@', SHEET_HASHES: '@sheet-hashes@' } as const
+const PLACEHOLDERS = {
+  PRELOADS: '@preloads@',
+  SHEET_HASHES: '@sheet-hashes@',
+  DIRECTIVE_HASHES: '@directive-hashes@',
+} as const
 const ISLAND = /\/sites\/src\/(.+)\.island\.tsx$/
 const PAGE_SCRIPT = /\/sites\/src\/(.+)\.astro\?.*type=script/
 const RENDERER = /\/@astrojs\/react\/dist\/client\.js$/
@@ -73,10 +77,17 @@ function sheetHashesOf(routes: Routes): Record<string, string[]> {
   return Object.fromEntries(hashes.filter(([, sheets]) => sheets.length > 0))
 }
 
+/** The loader of islands that wait for the text of their page; it stands in the page, as those of Astro do. */
+const AFTER_TEXT = {
+  name: 'after-text',
+  entrypoint: fileURLToPath(new URL('../../features/articles/editor/written/after-text.ts', import.meta.url)),
+}
+
 /** Tells the pages which files their islands and scripts are made of, and the middleware which style sheets stand in pages. */
 export function builtFiles(): AstroIntegration {
   let preloads: Record<string, string[]> = {}
   let sheetHashes: Record<string, string[]> = {}
+  let directiveHashes: string[] = []
   let server = ''
   const plugin: Plugin = {
     name: 'built-files',
@@ -90,16 +101,20 @@ export function builtFiles(): AstroIntegration {
   return {
     name: 'built-files',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ updateConfig, addClientDirective }) => {
         updateConfig({ vite: { plugins: [plugin] } })
+        addClientDirective(AFTER_TEXT)
       },
       'astro:config:done': ({ config }) => {
         server = fileURLToPath(config.build.server)
       },
       'astro:build:ssr': ({ manifest }) => {
         sheetHashes = sheetHashesOf(manifest.routes)
+        const own = manifest.clientDirectives.filter(([name]) => name === AFTER_TEXT.name)
+        directiveHashes = own.map(([, script]) => hashSource(script))
       },
-      'astro:build:done': () => writeValues(server, { PRELOADS: preloads, SHEET_HASHES: sheetHashes }),
+      'astro:build:done': () =>
+        writeValues(server, { PRELOADS: preloads, SHEET_HASHES: sheetHashes, DIRECTIVE_HASHES: directiveHashes }),
     },
   }
 }

@@ -50,9 +50,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm|form-messages|code\.mutations)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],
-  // Also read by workers, so they stand in the kernel.
-  ['paste', /\/shared\/kernel\/markdown\//],
-  ['editor', /\/shared\/kernel\/links\/link-target/],
+  // Also read by workers, so it stands in the kernel.
+  ['text', /\/shared\/kernel\/links\/link-target/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   [
     'member',
@@ -65,17 +64,21 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
   // How texts are kept, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-unsent-texts)|page-events)[\w-]*\.ts$/],
-  // Loaded once a text has the focus.
-  ['paste', /\/sites\/src\/editor\/paste\//],
+  // What writes and keeps a text, without React: on the page of an article it is there before everything around the text.
+  [
+    'text',
+    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/((text\/(?!merge|three-way)|writing\/(?!use-|adopt-typed))[\w-]+|editor\.store|written-document)\.ts$/,
+  ],
+  ['text', /\/features\/articles\/editor\/(article[-.]|written\/(open-article|refuse-title|text-opened))/],
   [
     'editor',
-    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-unsent-texts|text\/(merge|three-way)).*\.tsx?$/,
+    /\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-unsent-texts|text\/(merge|three-way)).*\.tsx?$/,
   ],
   [
     'editor',
     /\/features\/articles\/lead-image\/(LeadImage(Field)?\.tsx|image-attributes|messages)|\/domain\/pictures\/(lead-image|addresses)/,
   ],
-  ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]))/],
+  ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/TitleField)/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
   // Loaded when something is sent.
   [
@@ -93,9 +96,11 @@ const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/
 /** Entries that stand in a group; every other one is a file of its own. */
 const GROUPED_SCRIPT = /\/(layouts\/shell\/Document|ui\/time\/RelativeTime)\.astro\?.*type=script/
 const SCRIPT = /\.astro\?.*type=script/
+/** Loaded once a text has the focus, as one file: in a group it would need a helper that stands in React's file. */
+const PASTE = /\/sites\/src\/editor\/paste\/|\/shared\/kernel\/markdown\//
 
 function fileOf(id: string): string | null {
-  if (SCRIPT.test(id) && !GROUPED_SCRIPT.test(id)) return null
+  if (PASTE.test(id) || (SCRIPT.test(id) && !GROUPED_SCRIPT.test(id))) return null
   return GROUPS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
 

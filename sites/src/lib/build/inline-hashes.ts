@@ -6,6 +6,7 @@ import only from 'astro/runtime/client/only.prebuilt.js'
 import visible from 'astro/runtime/client/visible.prebuilt.js'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { FIRST_KEYS } from '../../editor/writing/first-keys.ts'
 import { SPECULATION_RULES } from '../../layouts/shell/speculation-rules.ts'
 
 const MODULE = 'virtual:inline-hashes'
@@ -16,7 +17,7 @@ export function hashSource(text: string): string {
 }
 
 /**
- * Hashes of what stands in the pages (Astro's island loaders and one style rule, the speculation rules), for the content
+ * Hashes of what stands in the pages (Astro's island loaders and one style rule, the speculation rules, what takes the first keys of a text), for the content
  * security policy. Astro's own policy would list every file of the build in every response.
  */
 export function inlineHashes() {
@@ -25,7 +26,7 @@ export function inlineHashes() {
     resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id: string) =>
       id === `\0${MODULE}`
-        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island, SPECULATION_RULES].map(hashSource))}
+        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island, SPECULATION_RULES, FIRST_KEYS].map(hashSource))}
          export const STYLE_HASHES = ${JSON.stringify([hashSource(ISLAND_STYLES)])}`
         : undefined,
   }

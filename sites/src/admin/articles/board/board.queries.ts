@@ -14,6 +14,7 @@ export const ARTICLE_BOARD = graphql(
       articleStatusCounts(filter: $filter) { status count }
       articleBoard(filter: $filter, sort: $sort) {
         corrected
+        hasMoreMatches
         columns {
           status
           count

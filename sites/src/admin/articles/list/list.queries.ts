@@ -14,6 +14,7 @@ export const ARTICLE_LIST = graphql(
       articleStatusCounts(filter: $filter) { status count }
       articles(filter: $filter, sort: $sort, first: $first, after: $after) {
         corrected
+        hasMoreMatches
         pageInfo { hasNextPage endCursor }
         edges {
           node { ...ListedArticle submittedDate wordCount allowedStatuses }

@@ -8,6 +8,7 @@ import type { EditorStore } from '../../../editor/editor.store.ts'
 import type { ProductClock } from '../../../editor/product-clock.ts'
 import { isUnsent } from '../../../editor/saving/save-state.ts'
 import type { Format, FormatState } from '../../../editor/writing/commands.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
 import { DASHBOARD_PATH } from './paths.ts'
@@ -29,6 +30,7 @@ export function EditorBar(props: EditorBarProps) {
   const { store, requirements } = props
   const bar = useKeyboardInset<HTMLDivElement>()
   const missing = requirements.find(({ isMet }) => !isMet)
+  const isHydrated = useHydrated()
 
   return (
     <div className="editor__top">
@@ -48,7 +50,7 @@ export function EditorBar(props: EditorBarProps) {
         </div>
         <Button
           kind="primary"
-          disabled={missing !== undefined}
+          disabled={missing !== undefined || !isHydrated}
           aria-describedby={REQUIREMENTS_ID}
           onClick={props.onSubmit}
         >
@@ -63,6 +65,7 @@ export function EditorBar(props: EditorBarProps) {
 function ExitButton({ store }: { readonly store: EditorStore }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const isHydrated = useHydrated()
 
   const exit = async () => {
     setIsLeaving(true)
@@ -74,7 +77,12 @@ function ExitButton({ store }: { readonly store: EditorStore }) {
 
   return (
     <>
-      <Button kind="quiet" busy={isLeaving && ARTICLE_EDITOR_MESSAGES.saving} onClick={() => void exit()}>
+      <Button
+        kind="quiet"
+        disabled={!isHydrated}
+        busy={isLeaving && ARTICLE_EDITOR_MESSAGES.saving}
+        onClick={() => void exit()}
+      >
         {ARTICLE_MESSAGES.saveAndExit}
       </Button>
       {hasFailed && (

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
+import { onOneLine } from '../../../editor/writing/page-title.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import { refuseTitle } from './written/refuse-title.ts'
 import './title.css'
 
 type TitleFieldProps = {
@@ -14,15 +14,10 @@ type TitleFieldProps = {
   readonly onLeave: () => void
 }
 
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space))
-}
-
 /** The title: one paragraph that wraps and holds no line break. */
 export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps) {
   const title = useStore(store.$title)
-  const characters = [...title.trim()].length
-  const isTooLong = characters > TITLE_MAX_CHARACTERS
+  const refusal = refuseTitle(title)
 
   const leave = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isAtEnd = event.currentTarget.selectionStart === title.length
@@ -44,7 +39,7 @@ export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps)
         rows={1}
         aria-label={ARTICLE_EDITOR_MESSAGES.title}
         aria-describedby="editor-title-error"
-        aria-invalid={isTooLong ? true : undefined}
+        aria-invalid={refusal ? true : undefined}
         placeholder={ARTICLE_EDITOR_MESSAGES.title}
         autoCapitalize="sentences"
         spellCheck
@@ -55,7 +50,7 @@ export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps)
         onKeyDown={leave}
       />
       <p className="field__error" id="editor-title-error" aria-live="polite">
-        {isTooLong && `${SUBMIT_REFUSALS.title} (${characters}/${TITLE_MAX_CHARACTERS})`}
+        {refusal}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
 import type { ChangesSince } from '../messages.ts'
@@ -14,18 +15,7 @@ export type EditorClosure = EditorPage['articleClosures'][number]
 /** What the page hands to the island: the data of its document, visible in the page's source. */
 export type ArticleEditorProps = Pick<
   EditorPage,
-  | 'article'
-  | 'articleDraftKey'
-  | 'articleUserSetting'
-  | 'articleProductAgreementStatus'
-  | 'articleProductTerms'
-  | 'articleAcceptedTerms'
-  | 'articleGuidelines'
-  | 'articleReminders'
-  | 'articleClosures'
-  | 'articleClosedText'
-  | 'articlePassageThreads'
-  | 'articlePresence'
+  'article' | 'articleUserSetting' | 'articlePassageThreads' | 'articlePresence'
 > & {
   /** Whose unsent text is looked for on the device. */
   readonly userId: string
@@ -41,6 +31,31 @@ export type ArticleEditorProps = Pick<
   readonly news?: ArticleNews | null
   /** The editors who write in it now. */
   readonly people?: readonly PresentPerson[]
-  /** The query flag guidelines=true. */
-  readonly opensGuidelines: boolean
 }
+
+/** An article without its text, which stands in the page. */
+export type WrittenArticle = Omit<EditorArticle, 'currentRevision'> & {
+  readonly currentRevision: Omit<NonNullable<EditorArticle['currentRevision']>, 'content'> | null
+}
+
+export type ArticleWritingProps = Omit<ArticleEditorProps, 'article'> &
+  Pick<
+    EditorPage,
+    | 'articleDraftKey'
+    | 'articleProductAgreementStatus'
+    | 'articleProductTerms'
+    | 'articleAcceptedTerms'
+    | 'articleClosures'
+    | 'articleClosedText'
+  > & {
+    readonly article: WrittenArticle | null
+    readonly words: number
+    /** The query flag guidelines=true. */
+    readonly opensGuidelines: boolean
+    readonly hasGuidelines: boolean
+    /* Of the page, where they stand in the places that these views have for them. */
+    readonly guidelines?: ReactNode
+    readonly reminders?: ReactNode
+    /** Title and text. */
+    readonly children?: ReactNode
+  }

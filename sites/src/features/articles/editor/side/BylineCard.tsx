@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
 import { SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { BYLINE_MESSAGES } from '../../messages.ts'
 import '../byline.css'
@@ -20,6 +21,7 @@ type BylineCardProps = {
 export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const title = useStore(store.$title)
+  const isHydrated = useHydrated()
 
   const shown = (
     <div className="byline">
@@ -30,7 +32,7 @@ export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) 
       ) : (
         <p className="soft">{ARTICLE_MESSAGES.bylineEmpty}</p>
       )}
-      <Button small onClick={() => setIsEditing(true)}>
+      <Button small disabled={!isHydrated} onClick={() => setIsEditing(true)}>
         {byline ? BYLINE_MESSAGES.edit : BYLINE_MESSAGES.add}
       </Button>
     </div>

@@ -1,15 +1,14 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
-import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES } from '../../messages.ts'
-import type { ArticleEditorProps } from '../props.ts'
+import type { ArticleWritingProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'
 import { BylineCard } from './BylineCard.tsx'
 import { AssistanceCard, FeedbackCard, GuidelinesCard, HistoryLink } from './cards.tsx'
 import { Requirements } from './Requirements.tsx'
 
-type SideColumnProps = ArticleEditorProps & {
+type SideColumnProps = ArticleWritingProps & {
   readonly store: EditorStore
   readonly requirements: readonly Requirement[]
   readonly byline: string | null
@@ -33,12 +32,8 @@ export function SideColumn(props: SideColumnProps) {
       <Disclosure title={BYLINE_MESSAGES.heading} open>
         <BylineCard store={props.store} userId={props.userId} byline={props.byline} onSaved={props.onByline} />
       </Disclosure>
-      <GuidelinesCard guidelines={props.articleGuidelines} opens={props.opensGuidelines} />
-      <Disclosure title={ARTICLE_MESSAGES.reminders}>
-        <div className="prose">
-          <RichTextContent html={props.articleReminders} />
-        </div>
-      </Disclosure>
+      {props.hasGuidelines && <GuidelinesCard opens={props.opensGuidelines}>{props.guidelines}</GuidelinesCard>}
+      <Disclosure title={ARTICLE_MESSAGES.reminders}>{props.reminders}</Disclosure>
       <AssistanceCard conciergeEmail={props.conciergeEmail} />
     </aside>
   )

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
-import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { historyPath } from '../paths.ts'
-import type { ArticleEditorProps, EditorArticle } from '../props.ts'
+import type { ArticleEditorProps, WrittenArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
 const PassageFeedback = lazy(async () => ({ default: (await import('./PassageFeedback.tsx')).PassageFeedback }))
@@ -17,7 +16,7 @@ type FeedbackCardProps = Pick<
   ArticleEditorProps,
   'userId' | 'timeZone' | 'articleFeedback' | 'articlePassageThreads' | 'news'
 > & {
-  readonly article: EditorArticle
+  readonly article: WrittenArticle
 }
 
 export function FeedbackCard(props: FeedbackCardProps) {
@@ -54,12 +53,12 @@ export function FeedbackTitle({ unread }: { readonly unread: number }) {
 }
 
 type GuidelinesCardProps = {
-  readonly guidelines: ArticleEditorProps['articleGuidelines']
   /** Requested by the page's query. */
   readonly opens: boolean
+  readonly children: ReactNode
 }
 
-export function GuidelinesCard({ guidelines, opens }: GuidelinesCardProps) {
+export function GuidelinesCard({ opens, children }: GuidelinesCardProps) {
   const card = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -67,13 +66,9 @@ export function GuidelinesCard({ guidelines, opens }: GuidelinesCardProps) {
   }, [opens])
 
   return (
-    guidelines && (
-      <Disclosure title={ARTICLE_MESSAGES.contentGuidelines} open={opens} ref={card}>
-        <div className="prose">
-          <RichTextContent html={guidelines.content} />
-        </div>
-      </Disclosure>
-    )
+    <Disclosure title={ARTICLE_MESSAGES.contentGuidelines} open={opens} ref={card}>
+      {children}
+    </Disclosure>
   )
 }
 

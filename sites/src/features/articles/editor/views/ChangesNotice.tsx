@@ -1,22 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import type { PlainText } from '../../changes/compare.ts'
 import { CHANGES_MESSAGES, changesSinceLabel } from '../../messages.ts'
-import type { ArticleEditorProps } from '../props.ts'
+import type { ArticleWritingProps } from '../props.ts'
 import '../../changes/changes-line.css'
 
 const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.tsx')).ChangedPaper }))
 
+type ChangesNoticeProps = Pick<ArticleWritingProps, 'article' | 'changes' | 'timeZone'> & {
+  /** The text as the page had it; null on the server. */
+  readonly after: PlainText | null
+}
+
 /** Above the text that its author writes on: what others changed in it since the author's last words. */
-export function ChangesNotice({
-  article,
-  changes,
-  timeZone,
-}: Pick<ArticleEditorProps, 'article' | 'changes' | 'timeZone'>) {
+export function ChangesNotice({ article, changes, timeZone, after }: ChangesNoticeProps) {
   const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)
-  const [before, after] = [article?.changesByOthers?.before, article?.currentRevision]
-  if (!changes || !before || !after || changes.by.length === 0) return null
+  const before = article?.changesByOthers?.before
+  if (!changes || changes.by.length === 0) return null
   return (
     <section aria-label={CHANGES_MESSAGES.heading}>
       <div className="changes-line">
@@ -27,7 +29,7 @@ export function ChangesNotice({
           </Button>
         )}
       </div>
-      {isShown && (
+      {isShown && before && after && (
         <Suspense fallback={null}>
           <div className="changes-above">
             <ChangedPaper before={before} after={after} isAboveText />

@@ -5,9 +5,9 @@ import { buttonClass } from '../../../../ui/button/button-class.ts'
 import type { ArticleNews } from '../news/news.requests.ts'
 import { movedOn, NEWS_MESSAGES } from '../news/news-messages.ts'
 import { historyPath } from '../paths.ts'
-import type { EditorArticle } from '../props.ts'
+import type { WrittenArticle } from '../props.ts'
 
-type MovedNoticeProps = { readonly article: EditorArticle; readonly now: ArticleNews['article'] }
+type MovedNoticeProps = { readonly article: WrittenArticle; readonly now: ArticleNews['article'] }
 
 /** Tells what happened to the article while its page was open; loaded when something did. */
 export function MovedNotice({ article: { id, status }, now }: MovedNoticeProps) {
@@ -24,6 +24,6 @@ export function MovedNotice({ article: { id, status }, now }: MovedNoticeProps) 
   )
 }
 
-function newsText(now: EditorArticle['status'], before: EditorArticle['status']): string {
+function newsText(now: WrittenArticle['status'], before: WrittenArticle['status']): string {
   return now === before ? NEWS_MESSAGES.textChanged : movedOn(MEMBER_STATUS_LABELS[now])
 }

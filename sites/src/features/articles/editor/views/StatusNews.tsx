@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleNews } from '../news/news.requests.ts'
-import type { ArticleEditorProps, EditorArticle } from '../props.ts'
+import type { ArticleEditorProps, WrittenArticle } from '../props.ts'
 
 const MovedNotice = lazy(async () => ({ default: (await import('./MovedNotice.tsx')).MovedNotice }))
 
 /** Whether an article that is open to be approved has another text, was removed, or got another status as its author names it. */
-export function StatusNews({ article, news }: Pick<ArticleEditorProps, 'article' | 'news'>) {
+export function StatusNews({ article, news }: { article: WrittenArticle | null } & Pick<ArticleEditorProps, 'news'>) {
   if (!article || !news || !hasChanged(article, news.article)) return null
   return (
     <Suspense fallback={null}>
@@ -15,7 +15,7 @@ export function StatusNews({ article, news }: Pick<ArticleEditorProps, 'article'
   )
 }
 
-function hasChanged(article: EditorArticle, now: ArticleNews['article']): boolean {
+function hasChanged(article: WrittenArticle, now: ArticleNews['article']): boolean {
   if (!now || MEMBER_STATUS_LABELS[now.status] !== MEMBER_STATUS_LABELS[article.status]) return true
   // Who writes in it changes the text, and of an editor's writing nobody needs to hear; what is approved must have been read.
   return article.canApprove && now.currentRevision?.id !== article.currentRevision?.id

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { AS_RENDERED } from '../../../../editor/as-rendered.ts'
 import { SaveNotices } from '../../../../editor/bar/SaveNotices.tsx'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
@@ -11,49 +12,45 @@ import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
 import { isClosed } from '../../../../editor/saving/save-state.ts'
 import { useSelected } from '../../../../editor/use-selected.ts'
-import { TextBody } from '../../../../editor/writing/TextBody.tsx'
 import { useFormatting } from '../../../../editor/writing/use-formatting.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { LeadImageField } from '../../lead-image/LeadImageField.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { AgreementDialog } from '../AgreementDialog.tsx'
-import { memberArticleApi } from '../article.requests.ts'
-import { articleDocument, loadedArticle } from '../article-document.ts'
+import { loadedArticle } from '../article-document.ts'
 import { EditorBar } from '../EditorBar.tsx'
-import { historyPath, LOGIN_PATH } from '../paths.ts'
-import type { ArticleEditorProps } from '../props.ts'
+import { LOGIN_PATH } from '../paths.ts'
+import type { ArticleWritingProps } from '../props.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
-import { TitleField } from '../TitleField.tsx'
+import { MEMBER_ARTICLE, openedArticle } from '../written/open-article.ts'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { StatusNews } from './StatusNews.tsx'
 import { StatusReason } from './StatusReason.tsx'
 
-export function WriteView(props: ArticleEditorProps) {
-  const [store] = useState(() =>
-    createEditorStore(
-      articleDocument(memberArticleApi, historyPath),
-      loadedArticle(props.userId, props.article, props.articleDraftKey),
-    ),
-  )
+export function WriteView(props: ArticleWritingProps) {
+  const [text] = useState(openedArticle)
+  const [store] = useState(() => text?.store ?? storeOf(props))
   const [clock] = useState(() => productClock(props.now))
-  const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
+  const { format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [byline, setByline] = useState(props.articleUserSetting?.byline || null)
-  const title = useRef<HTMLTextAreaElement>(null)
-  const isReady = useStore(store.$isReady)
+  const isReady = useStore(store.$isReady, AS_RENDERED)
   const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
   const isWaiting = useSelected(store.$save, ({ phase }) => phase.kind === 'waiting')
   const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
-  useEffect(() => store.start(), [store])
+  // The text outlives a render: it asks the latest one.
+  const latest = useRef(textHandlers)
+  latest.current = textHandlers
+  useEffect(() => text?.attach({ ...latest.current, onLink: () => latest.current.onLink() }), [text])
   useAddressOf(useSelected(store.$save, ({ documentId }) => documentId))
 
   const closures = closuresOf(props.articleClosures)
   const closure = closureNoticeAt(closures, props.articleClosedText, clock.now(), props.timeZone)
   const requirements = requirementsOf({
-    title: useStore(store.$title),
-    words: useStore(store.$length),
+    title: useStore(store.$title, AS_RENDERED),
+    words: useStore(store.$length, AS_RENDERED),
     byline,
     closures,
     now: clock.now(),
@@ -80,15 +77,14 @@ export function WriteView(props: ArticleEditorProps) {
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
       <div className="editor__paper">
-        <ChangesNotice {...props} />
+        <ChangesNotice {...props} after={text?.first ?? null} />
         <LeadImageField
           image={props.article?.leadImage ?? null}
           isLocked={!isReady || isLocked}
           loadApi={loadLeadImageApi}
           findArticle={() => findArticle(store, props.userId)}
         />
-        <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
-        <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
+        {props.children}
       </div>
       <SideColumn {...props} store={store} requirements={requirements} byline={byline} onByline={setByline} />
       <LinkDialog {...linkDialog} />
@@ -112,6 +108,13 @@ export function WriteView(props: ArticleEditorProps) {
       />
     </div>
   )
+}
+
+/** On the server: what its text holds is counted there already. */
+function storeOf({ userId, article, articleDraftKey, words }: ArticleWritingProps): EditorStore {
+  const revision = article?.currentRevision
+  const loaded = article && { id: article.id, currentRevision: revision ? { ...revision, content: '' } : null }
+  return createEditorStore(MEMBER_ARTICLE, { ...loadedArticle(userId, loaded, articleDraftKey), length: words })
 }
 
 /** Loaded with the first submission, because most visits end without one. */

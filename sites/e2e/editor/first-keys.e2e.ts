@@ -1,0 +1,177 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import {
+  openEditor,
+  passAutosaveDelay,
+  paste,
+  savedContent,
+  textBox,
+  textsOnDevice,
+  writtenText,
+} from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { layoutShifts, recordLayoutShifts } from '../support/page-checks.ts'
+import { allowWriting, storeArticle } from '../support/stored/articles.ts'
+
+const SCRIPTS = '**/_astro/*.js'
+
+const TEXT = '<p>Ships keep logs.</p><h2>Lanterns</h2><p>Harbours keep lights.</p>'
+
+/** The page of a draft whose files of script are held back until the answered function is called. */
+async function openHeld(content = TEXT): Promise<{ page: Page; release: () => void }> {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
+  if (content) await storeArticle(author, { title: 'Logs', content, status: 'DRAFT' })
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  return { page, release: await hold(page) }
+}
+
+async function hold(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/articles/edit', { waitUntil: 'commit' })
+  await writtenText(page).waitFor()
+  return resolve
+}
+
+test('[ART-009] what is typed before any script has come is kept, with the caret, and saved', async () => {
+  const { page, release } = await openHeld()
+  await page.getByRole('textbox', { name: 'Title' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' of ships')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' All of them.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Every ')
+  expect(await textBox(page).count()).toBe(0)
+  release()
+  await textBox(page).waitFor()
+  const saved = savedContent(page)
+  await page.keyboard.type('day.')
+  await passAutosaveDelay(page)
+  expect(await saved).toBe(
+    '<p>Ships keep logs. All of them.</p><p>Every day.</p><h2>Lanterns</h2><p>Harbours keep lights.</p>',
+  )
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Logs of ships')
+  await page.reload()
+  await textBox(page).getByText('Every day.').waitFor()
+})
+
+test('a text that is begun before any script has come is the first text of a new article', async () => {
+  const { page, release } = await openHeld('')
+  await writtenText(page).focus()
+  await page.keyboard.type('One.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  release()
+  await textBox(page).waitFor()
+  await pageReady(page)
+  const saved = savedContent(page)
+  await page.keyboard.type('.')
+  await passAutosaveDelay(page)
+  expect(await saved).toBe('<p>One.</p><p>Two.</p>')
+})
+
+test('[ART-091] a paste before the editor has come stands where it was pasted, with its formats, and what was typed after it follows', async () => {
+  const { page, release } = await openHeld()
+  await writtenText(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await paste(page, '<b>Daily</b> and <span style="color:red">nightly</span>')
+  await page.keyboard.type(', too.')
+  release()
+  await textBox(page).getByText('nightly, too.').waitFor()
+  const saved = savedContent(page)
+  await page.keyboard.type(' Yes.')
+  await passAutosaveDelay(page)
+  expect(await saved).toContain('<p>Ships keep logs. <strong>Daily</strong> and nightly, too. Yes.</p>')
+})
+
+test('what is typed before the editor has come is merged with the text that was left on the device', async () => {
+  const { page, release } = await openHeld()
+  release()
+  await textBox(page).waitFor()
+  await page.context().setOffline(true)
+  await textBox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' At night.')
+  await expect.poll(() => textsOnDevice(page).then((texts) => texts.join())).toContain('At night.')
+  await page.context().setOffline(false)
+  await page.route('**/graphql', (route) => route.abort())
+  page.on('dialog', (dialog) => void dialog.accept())
+  allowConsoleError(/Failed to load resource/)
+  const releaseAgain = await hold(page)
+  await page.unroute('**/graphql')
+  await writtenText(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('All ')
+  releaseAgain()
+  const saved = savedContent(page)
+  await textBox(page).waitFor()
+  await passAutosaveDelay(page)
+  await expect
+    .poll(() => textBox(page).textContent())
+    .toBe('All Ships keep logs.LanternsHarbours keep lights. At night.')
+  expect(await saved).toContain('At night.')
+})
+
+test('the editor takes the text over without a jump, in the elements that were painted', async () => {
+  const { page, release } = await openHeld()
+  await recordLayoutShifts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await writtenText(page).waitFor()
+  const first = await writtenText(page).locator('p').first().elementHandle()
+  const top = await writtenText(page).evaluate((text) => text.getBoundingClientRect().top)
+  release()
+  await textBox(page).waitFor()
+  await pageReady(page)
+  expect(await first?.evaluate((paragraph) => paragraph.isConnected)).toBe(true)
+  expect(await textBox(page).evaluate((text) => text.getBoundingClientRect().top)).toBe(top)
+  const { sum, moved } = await layoutShifts(page)
+  // What moves by less, such as the navigation when its font comes, is none of the text.
+  expect(Math.round(sum * 100) / 100, moved.join(', ')).toBe(0)
+  expect(moved.filter((one) => one.includes('written-text') || one.startsWith('P.'))).toEqual([])
+})
+
+test('where the editor cannot be loaded the page says so, and asks before what was typed is left', async () => {
+  const { page } = await openHeld()
+  allowConsoleError(/Failed to load resource/)
+  await page.unroute(SCRIPTS)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').getByText('The editor couldn’t be loaded.').waitFor()
+  await writtenText(page).focus()
+  await page.keyboard.type('Kept ')
+  const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  expect(await writtenText(page).textContent()).toContain('Kept ')
+})
+
+test('[ART-053] offline after it was loaded, the page still links, pastes and keeps what is written', async () => {
+  const { page, release } = await openHeld()
+  release()
+  await openEditor(page)
+  await pageReady(page)
+  await textBox(page).focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  allowConsoleError(
+    /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+  )
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).waitFor()
+  await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(1)
+})

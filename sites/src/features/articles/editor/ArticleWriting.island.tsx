@@ -1,0 +1,18 @@
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import './article-editor.css'
+import './byline.css'
+import { useArticleNews } from './news/use-article-news.ts'
+import type { ArticleWritingProps } from './props.ts'
+import { WriteView } from './views/WriteView.tsx'
+
+function Writing(page: ArticleWritingProps) {
+  return (
+    <WriteView
+      {...page}
+      {...useArticleNews(page.article?.id ?? null, page.articlePassageThreads, page.articlePresence)}
+    />
+  )
+}
+
+/** What stands around the text that its author writes; the text itself is the page's (`written/WrittenText.astro`). */
+export const ArticleWriting = withErrorBoundary(Writing)
