@@ -40,13 +40,14 @@ export function articleBox(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
 }
 
+/** The newest twelve: each conflict keeps a text of its own. */
 async function textsOfNewestVersions(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(`${origin('meridian')}${path}`)
   const versions = await page
     .locator('a[href*="revision="]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   const texts: string[] = []
-  for (const version of [...new Set(versions)].slice(0, 3)) {
+  for (const version of [...new Set(versions)].slice(0, 12)) {
     await page.goto(version)
     texts.push((await page.locator('main').textContent()) ?? '')
   }
