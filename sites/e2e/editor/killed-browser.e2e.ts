@@ -32,13 +32,22 @@ const OFFLINE_EVERY = 3
 
 type Written = { readonly word: string; readonly at: number }
 
+type Writing = {
+  readonly page: Page
+  readonly place: WritingPlace
+  readonly round: number
+  readonly random: SeededRandom
+}
+
 /** Types words without end, with pauses in which a save falls due, until the page is gone. */
-async function writeUntilKilled(page: Page, round: number, random: SeededRandom, written: Written[]): Promise<void> {
+async function writeUntilKilled({ page, place, round, random }: Writing, written: Written[]): Promise<void> {
   try {
     for (let n = 0; ; n++) {
       const word = `r${round}w${n}.`
       await page.keyboard.type(`${word} `)
-      written.push({ word, at: Date.now() })
+      const at = Date.now()
+      // A page that knows that its text moved on says so, and takes no more words.
+      if (await isShown(page, place, word)) written.push({ word, at })
       await setTimeout(random.chance(0.1) ? 3200 : random.between(0, 150))
     }
   } catch {
@@ -54,6 +63,10 @@ function fieldText(page: Page, place: WritingPlace): Promise<string> {
   return place
     .field(page)
     .evaluate((field) => (field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')))
+}
+
+async function isShown(page: Page, place: WritingPlace, word: string): Promise<boolean> {
+  return (await place.field(page).count()) > 0 && (await fieldText(page, place)).includes(word)
 }
 
 /** A browser on this profile, signed in, with a new page. */
@@ -117,7 +130,7 @@ test.each([
         await page.keyboard.press('Control+End')
         const killAfterMs = random.between(...KILL_MS)
         const written: Written[] = []
-        const writing = writeUntilKilled(page, round, random, written)
+        const writing = writeUntilKilled({ page, place, round, random }, written)
         // What a device does with the text of an article that moved on has short tests of its own (articles/history).
         const isDisturbed = isLongRun ? round % 2 === 0 : kind !== 'an article'
         const disturbAfterMs = isDisturbed ? random.between(0, killAfterMs) : killAfterMs
