@@ -13,7 +13,8 @@ import {
 } from './testing/steps.ts'
 
 // What `npm test` runs: groups after each other, the steps of a group side by side. `check`, `unit` and `e2e` as an argument
-// run one part; `long` runs the tests with the full number of their rounds, brands and payloads.
+// run one part; `long` runs the tests with the full number of their rounds, brands and payloads,
+// `chaos` those of faults.
 
 // First, because it also writes the types that the other checks need.
 const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
@@ -46,12 +47,18 @@ const BUNDLES = toolCheck(
   'search-bundles.ts',
 )
 
-function unitTests(env: NodeJS.ProcessEnv = {}) {
-  return vitest('unit and database tests', 'vitest.config.ts', env)
+function unitTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = []) {
+  return vitest('unit and database tests', 'vitest.config.ts', env, only)
 }
 
-function browserTests(env: NodeJS.ProcessEnv = {}) {
-  return withChromium(vitest('browser and HTTP tests', 'sites/e2e/vitest.config.ts', env))
+function browserTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = []) {
+  return withChromium(vitest('browser and HTTP tests', 'sites/e2e/vitest.config.ts', env, only))
+}
+
+/** What ends, is slow, lies or is away: workers, database, browsers, providers (docs/reliability.md). */
+const FAULTS = {
+  unit: ['/interrupted/', '-faults.', '/fault-matrix.', '/durability.', '/concurrent-payers.', '/zero-loss.'],
+  browser: ['/killed-browser.', '/zero-loss.', '/database-crash.', '-away.'],
 }
 
 const LONG = { TEST_LONG: '1' }
@@ -63,6 +70,7 @@ const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   check: [[SCHEMAS], CHECKS],
   unit: [[unitTests()]],
   e2e: [[BUNDLES], [browserTests()]],
+  chaos: [[unitTests(LONG, FAULTS.unit)], [BUNDLES], [browserTests(LONG, FAULTS.browser)]],
   long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
 }
 

@@ -1,5 +1,6 @@
+import { percentile } from '../bench/statistics.ts'
 import type { LoggedLine } from './log-lines.ts'
-import { ALERT_RULES, type AlertRule, percentile } from './rules.ts'
+import { ALERT_RULES, type AlertRule } from './rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,7 +36,7 @@ export function printCounters(lines: readonly LoggedLine[]): readonly string[] {
   return [
     ...count(requests.flatMap(({ worker }) => text(worker))).map(
       ([worker, n]) =>
-        `requests of ${worker}: ${n}, p50 ${percentile(times(worker), 50)} ms, p95 ${percentile(times(worker), 95)} ms`,
+        `requests of ${worker}: ${n}, p50 ${percentile(times(worker), 0.5)} ms, p95 ${percentile(times(worker), 0.95)} ms`,
     ),
     ...count(requests.flatMap(({ code }) => text(code).flatMap((codes) => codes.split(' ')))).map(
       ([code, n]) => `answered ${code}: ${n}`,

@@ -1,3 +1,4 @@
+import { percentile } from '../bench/statistics.ts'
 import type { LoggedLine } from './log-lines.ts'
 
 /** When somebody has to be told; docs/alerts.md is printed from these. */
@@ -24,11 +25,6 @@ const ofEvent = (lines: readonly LoggedLine[], event: string) => lines.filter((l
 /** Null of fewer than `least` rows: one failure among three requests at night is no outage. */
 function share(of: readonly LoggedLine[], is: (line: LoggedLine) => boolean, least: number): number | null {
   return of.length < least ? null : (100 * of.filter(is).length) / of.length
-}
-
-export function percentile(values: readonly number[], percent: number): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null
 }
 
 /** The age of what waits longest, by the newest line of the queue: 0 where nothing waits any more. */
@@ -98,12 +94,8 @@ export const ALERT_RULES: readonly AlertRule[] = [
       when: 'above',
       measure: (lines) => {
         const of = lines.filter((line) => isRequest(line) && line.worker === worker)
-        return of.length < 100
-          ? null
-          : percentile(
-              of.map((line) => numberOf(line, 'ms')),
-              95,
-            )
+        const times = of.map((line) => numberOf(line, 'ms'))
+        return of.length < 100 ? null : percentile(times, 0.95)
       },
       whatIsMeasured: `95th percentile of \`ms\` in the requests of ${worker}, of at least 100`,
       whatToDo: 'Compare `trips` and `ms` by `path`: one slow path is a statement, all of them are the database.',

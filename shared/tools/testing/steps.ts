@@ -37,15 +37,15 @@ export function toolCheck(title: string, file: string, ...args: string[]): Step 
   return check(title, bin('node'), join(root, 'shared/tools', file), ...args)
 }
 
-/** A run of vitest; `env` reaches the tests. */
-export function vitest(title: string, config: string, env: NodeJS.ProcessEnv = {}): Step {
+/** A run of vitest; `env` reaches the tests. `only` are parts of the paths of the test files that run, all if none is given. */
+export function vitest(title: string, config: string, env: NodeJS.ProcessEnv = {}, only: readonly string[] = []): Step {
   return {
     title,
     run: async (output) => {
       const folder = mkdtempSync(join(tmpdir(), 'council-test-'))
       const file = join(folder, 'counts.json')
       const reporter = join(root, 'shared/tools/testing/counts-reporter.ts')
-      const args = ['run', '--config', config, '--reporter=default', `--reporter=${reporter}`]
+      const args = ['run', '--config', config, '--reporter=default', `--reporter=${reporter}`, ...only]
       try {
         const { code, text } = await runCommand(bin('vitest'), args, output, { ...env, COUNTS_FILE: file })
         if (text) console.log(text)
