@@ -17,8 +17,12 @@ function request(fields: Fields = {}): Fields {
   return { worker: 'bff-member', path: '/graphql', status: 200, ms: 40, ...fields }
 }
 const RAN = { event: 'jobs ran', ms: 100 }
-const queue = (job: string, oldestSeconds: number) => line({ event: 'queue', job, due: 1, oldestSeconds })
-const call = (provider: string, outcome: string) => ({ event: 'provider call', provider, outcome, ms: 50 })
+function queue(job: string, oldestSeconds: number) {
+  return line({ event: 'queue', job, due: 1, oldestSeconds })
+}
+function call(provider: string, outcome: string) {
+  return { event: 'provider call', provider, outcome, ms: 50 }
+}
 
 /** For each rule the lines that just do not raise it, and those that do. */
 const CASES: Readonly<Record<string, readonly [quiet: readonly LoggedLine[], raised: readonly LoggedLine[]]>> = {

@@ -26,7 +26,9 @@ function count(values: readonly string[]): readonly (readonly [string, number])[
   return [...counts].toSorted(([, one], [, other]) => other - one)
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? [value] : [])
+function text(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : []
+}
 
 /** The counters of a text of lines, one to a row. */
 export function printCounters(lines: readonly LoggedLine[]): readonly string[] {

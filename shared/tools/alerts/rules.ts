@@ -18,9 +18,18 @@ export type AlertRule = {
 
 const WORKERS = ['sites', 'bff-member', 'bff-admin', 'bff-public'] as const
 
-const numberOf = (line: LoggedLine, field: string) => (typeof line[field] === 'number' ? (line[field] as number) : 0)
-const isRequest = (line: LoggedLine) => typeof line.status === 'number' && typeof line.path === 'string'
-const ofEvent = (lines: readonly LoggedLine[], event: string) => lines.filter((line) => line.event === event)
+function numberOf(line: LoggedLine, field: string): number {
+  const value = line[field]
+  return typeof value === 'number' ? value : 0
+}
+
+function isRequest({ status, path }: LoggedLine): boolean {
+  return typeof status === 'number' && typeof path === 'string'
+}
+
+function ofEvent(lines: readonly LoggedLine[], event: string): readonly LoggedLine[] {
+  return lines.filter((line) => line.event === event)
+}
 
 /** Null of fewer than `least` rows: one failure among three requests at night is no outage. */
 function share(of: readonly LoggedLine[], is: (line: LoggedLine) => boolean, least: number): number | null {

@@ -16,9 +16,12 @@ export type Person = {
 export type Act = { readonly weight: number; readonly run: (person: Person, shared: Shared) => Promise<Answer> }
 export type Shared = { readonly story: string; readonly postId: string }
 
-const page = (path: string) => (person: Person) => person.send({ method: 'GET', path })
-const ask = (person: Person, query: string, variables: object = {}) =>
-  person.send({ method: 'POST', path: '/graphql', body: { query, variables } })
+function page(path: string) {
+  return (person: Person) => person.send({ method: 'GET', path })
+}
+function ask(person: Person, query: string, variables: object = {}) {
+  return person.send({ method: 'POST', path: '/graphql', body: { query, variables } })
+}
 
 const NEWS = '{ news { hasUnviewedNotifications hasUnreadMessages } me { unreadForumPosts } }'
 const REPLY = `mutation ($postId: ID!, $message: String!, $operationId: String!) {
