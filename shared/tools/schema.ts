@@ -5,14 +5,20 @@ import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { printRetention } from '#db/retention/print-retention.ts'
 import { printRights } from '../../bff-admin/staff/print-rights.ts'
+import { openApi } from '../../bff-public/openapi.ts'
 import { printAlerts } from './alerts/print-alerts.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
+import { printGlossaryPage } from './printed-pages/glossary-page.ts'
+import { printGraphqlPage } from './printed-pages/graphql-page.ts'
+import { printRestPage } from './printed-pages/rest-page.ts'
 import { CliError, tool } from './tool.ts'
 
 /** Pages of docs/ that are printed from code. */
 const PAGES = {
   'docs/alerts.md': printAlerts,
+  'docs/api/rest.md': () => printRestPage(openApi()),
+  'docs/glossary.md': printGlossaryPage,
   'docs/rights.md': printRights,
   'docs/retention.md': printRetention,
 }
@@ -44,21 +50,20 @@ await tool(async () => {
   const isCheck = process.argv.includes('--check')
   const folder = mkdtempSync(join(root, 'node_modules', '.schema-'))
   const stale: string[] = []
+  const keep = (path: string, printed: string) => {
+    if (existsSync(path) && readFileSync(path, 'utf8') === printed) return
+    stale.push(relative(root, path))
+    if (!isCheck) writeFileSync(path, printed)
+  }
   try {
     for (const audience of AUDIENCES) {
-      const printed = `${printSchema(await loadSchema(audience, folder))}\n`
+      const schema = await loadSchema(audience, folder)
+      const printed = `${printSchema(schema)}\n`
       writeSchemaTypes(audience, printed)
-      const path = schemaPath(audience)
-      if (existsSync(path) && readFileSync(path, 'utf8') === printed) continue
-      stale.push(relative(root, path))
-      if (!isCheck) writeFileSync(path, printed)
+      keep(schemaPath(audience), printed)
+      keep(join(root, `docs/api/${audience}.md`), printGraphqlPage(audience, schema))
     }
-    for (const [page, print] of Object.entries(PAGES)) {
-      const path = join(root, page)
-      if (existsSync(path) && readFileSync(path, 'utf8') === print()) continue
-      stale.push(page)
-      if (!isCheck) writeFileSync(path, print())
-    }
+    for (const [page, print] of Object.entries(PAGES)) keep(join(root, page), print())
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
