@@ -86,7 +86,6 @@ export default {
     const { method } = request
     const ms = Date.now() - startedAt
     log('info', {
-      worker: 'sites',
       correlationId,
       method,
       host: url.hostname,

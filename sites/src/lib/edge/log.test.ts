@@ -16,7 +16,10 @@ it.each(['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242', '1234
   (digits) => {
     const line = logged({ path: `/articles/${digits}/edit` })
     expect(line).not.toContain(digits)
-    expect(JSON.parse(line)).toEqual({ level: 'error', worker: 'sites', path: '/articles/[digits]/edit' })
+    expect(JSON.parse(line)).toEqual({
+      ...{ level: 'error', worker: 'sites', path: '/articles/[digits]/edit' },
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
   },
 )
 
