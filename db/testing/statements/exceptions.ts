@@ -45,6 +45,26 @@ const IN_EVERY_COMMUNITY = [
   'bff-member/offers/report-offer.ts',
 ]
 
+/** What jobs wait for, counted by community. */
+const WITH_QUEUES = [
+  'communities',
+  'articles',
+  'article_scans',
+  'outbox',
+  'push_messages',
+  'introductions',
+  'payment_intents',
+  'joining_payments',
+  'membership_ends',
+  'renewal_wishes',
+  'reconciliations',
+  'invitation_imports',
+  'data_exports',
+  'community_exports',
+  'account_deletions',
+  'email_changes',
+]
+
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
   {
@@ -496,49 +516,14 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because:
       'Who acts in the admin community sees what is due and what failed in all, and has it tried again; the statement itself checks that it is that one.',
-    tables: [
-      'communities',
-      'articles',
-      'article_scans',
-      'outbox',
-      'push_messages',
-      'introductions',
-      'payment_intents',
-      'joining_payments',
-      'membership_ends',
-      'renewal_wishes',
-      'reconciliations',
-      'invitation_imports',
-      'data_exports',
-      'community_exports',
-      'account_deletions',
-      'email_changes',
-      'job_attempts',
-    ],
+    tables: [...WITH_QUEUES, 'job_attempts'],
     sql: /EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/,
     from: ['bff-admin/jobs/'],
   },
   {
     because:
       'The log of operators says of each queue how many rows are due in all communities, and since when; nothing else of them.',
-    tables: [
-      'communities',
-      'articles',
-      'article_scans',
-      'outbox',
-      'push_messages',
-      'introductions',
-      'payment_intents',
-      'joining_payments',
-      'membership_ends',
-      'renewal_wishes',
-      'reconciliations',
-      'invitation_imports',
-      'data_exports',
-      'community_exports',
-      'account_deletions',
-      'email_changes',
-    ],
+    tables: WITH_QUEUES,
     sql: /^select \(SELECT json_array\(count\(\*\), min\("at"\)\) FROM .* from "communities" limit \?$/s,
     from: ['bff-admin/jobs/'],
   },
