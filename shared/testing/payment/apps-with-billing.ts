@@ -67,7 +67,7 @@ export async function appsWithBilling(fixture: BaseFixture) {
       bindings ? allApps().on(host, { ...env(), ...bindings }) : apps().on(host, env()),
     /** Moves the clocks of the product and of the provider, and runs the jobs that look after payments. */
     later: async (minutes: number) => {
-      offsetMs += minutes * 60_000
+      offsetMs += Math.round(minutes * 60_000)
       await setClock()
       const here = readEnv('bff-admin', env())
       await runJobs(jobContext(here, new Date(Date.now() + offsetMs)), { worker: 'bff-admin', jobs: BILLING_JOBS })
