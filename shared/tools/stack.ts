@@ -167,7 +167,8 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
 
     const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
     await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
-    const runJobs = () => statusOf(settings.port, '/cdn-cgi/handler/scheduled')
+    // On a busy machine all jobs take longer than a page; a run that nobody waits for any more would go on beside the next.
+    const runJobs = () => statusOf(settings.port, '/cdn-cgi/handler/scheduled', CRON_MS)
     cron = setInterval(() => void runJobs(), CRON_MS)
     isReady = true
     if (settings.isWatching) watchPages()

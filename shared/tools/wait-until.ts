@@ -3,10 +3,12 @@ import { CliError } from './tool.ts'
 
 const READY_MS = 90_000
 
+const ANSWER_MS = 3000
+
 /** The status of a GET on this machine; 0 without an answer. */
-export function statusOf(port: number, path: string): Promise<number> {
+export function statusOf(port: number, path: string, answerMs = ANSWER_MS): Promise<number> {
   return new Promise((done) => {
-    const request = get({ host: '127.0.0.1', port, path, timeout: 3000 }, (response) => {
+    const request = get({ host: '127.0.0.1', port, path, timeout: answerMs }, (response) => {
       response.resume()
       done(response.statusCode ?? 0)
     })

@@ -22,7 +22,7 @@ import { sentText, storeQuestion } from '../support/stored/panels.ts'
  */
 const MOST = {
   'submit an article': { tabs: 19, others: 7 },
-  'send an article back': { tabs: 40, others: 7 },
+  'send an article back': { tabs: 36, others: 8 },
   'pay a balance': { tabs: 10, others: 3 },
   'ask for an introduction': { tabs: 7, others: 3 },
   'answer a panel question': { tabs: 6, others: 2 },
@@ -94,6 +94,8 @@ test('with the keyboard alone an editor sends an article back, from the board, a
   await pageReady(page)
 
   await keys.skipToContent()
+  await keys.tabTo(page.getByRole('navigation').getByRole('link', { name: 'Feedback', exact: true }))
+  await keys.press('Enter')
   await keys.tabTo(page.getByLabel('Feedback to the author'))
   await page.keyboard.type('Please name the second ledger.')
   await keys.tabTo(page.getByRole('button', { name: 'Move to Needs revision' }))

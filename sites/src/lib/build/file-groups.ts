@@ -61,6 +61,11 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/features\/pictures\/field\/ImageField|\/node_modules\/@nanostores\//],
+  // Loaded where somebody has commented on a passage.
+  [
+    'passages',
+    /\/features\/articles\/(passages\/(PassageThreads|ThreadCard|passage-thread)|editor\/(side\/PassageFeedback|passage\.))/,
+  ],
   ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
   // How texts are kept, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-unsent-texts)|page-events)[\w-]*\.ts$/],
