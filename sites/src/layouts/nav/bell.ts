@@ -4,7 +4,9 @@ const popup = document.getElementById('notifications')
 
 if (popup) {
   const follow = () => {
-    if (document.visibilityState === 'visible') void import('../../features/notifications/follow.ts')
+    if (document.visibilityState !== 'visible') return
+    // Offline it cannot be loaded: the next focus tries again.
+    import('../../features/notifications/follow.ts').catch(() => {})
   }
   // Until then the dot that came with the page is recent enough.
   setTimeout(follow, POLL_MS)
