@@ -10,7 +10,8 @@ import { statusOf } from '../wait-until.ts'
 import { ACTS, type ActName, anyAct, findShared, type Person, personOf, type Shared, signIn } from './acts.ts'
 
 const ACCOUNTS = 40
-const THINK_MS = [2000, 14_000] as const
+/** Between two acts: people read what they open. */
+const THINK_MS = [10_000, 50_000] as const
 const CONNECTIONS = 64
 const PEOPLE_MAX = 5000
 const SLOWEST_MS = 30_000
