@@ -149,3 +149,13 @@ test('its forum has posts with replies that are counted, and one with many', asy
 test('a second run fails', async () => {
   await expect(seedLarge(database.config, SIZE, { now: NOW })).rejects.toThrow('UNIQUE')
 })
+
+test('none more is the demo data alone, as the bench measures it first', async () => {
+  const small = await testDatabase()
+  await seedLarge(small.config, { members: 0, articles: 0 }, { now: NOW })
+  const [found] = await small
+    .db()
+    .read(build.select({ rows: count() }).from(groups).where(like(groups.slug, 'group-%')))
+  await small.stop()
+  expect(found?.rows).toBe(0)
+})
