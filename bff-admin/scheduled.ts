@@ -9,6 +9,7 @@ export async function runScheduled(_event: unknown, bindings: unknown): Promise<
   const env = readEnv('bff-admin', bindings)
   const now = clockWithOffset(env.CLOCK_OFFSET_MS).now()
   const startedAt = performance.now()
-  await runJobs(jobContext(env, now), { worker: 'bff-admin' })
-  await logQueues(jobContext(env, clockWithOffset(env.CLOCK_OFFSET_MS).now()), startedAt)
+  const ctx = jobContext(env, now)
+  await runJobs(ctx, { worker: 'bff-admin' })
+  await logQueues(ctx, startedAt)
 }
