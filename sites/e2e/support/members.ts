@@ -3,7 +3,7 @@ import { build } from '#db/statement.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
 import { PASSWORD_HASH } from '../../../db/testing/cast.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
+import { memberRow } from '../../../db/testing/rows/subscriber.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
 
@@ -33,29 +33,11 @@ export async function newMember(
   { hasPassword = true, gate = 'NONE', status = 'ACTIVE' }: NewMember = {},
 ): Promise<Member> {
   const db = database()
-  const now = new Date()
-  const id = newId(now)
-  const communityId = await communityIdOf(brand)
-  const username = `member-${id}`.toLowerCase()
-  const email = `${username}@${brand}.test`
+  const row = memberRow(await communityIdOf(brand), `${brand}.test`, new Date())
   await db.commit([
-    build.insert(users).values({
-      id,
-      communityId,
-      kind: 'MEMBER',
-      status,
-      gate,
-      email,
-      username,
-      passwordHash: hasPassword ? PASSWORD_HASH : null,
-      givenName: 'Robin',
-      familyName: 'Vale',
-      companyName: 'Vale and Partners',
-      joinedAt: now,
-      createdAt: now,
-    }),
+    build.insert(users).values({ ...row, gate, status, ...(hasPassword ? {} : { passwordHash: null }) }),
   ])
-  return { id, communityId, email }
+  return { id: row.id, communityId: row.communityId, email: row.email }
 }
 
 export async function deactivate({ id }: Member): Promise<void> {
