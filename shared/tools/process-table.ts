@@ -8,6 +8,8 @@ const GROUP_FIELD = 2
 const USER_TIME_FIELD = 11
 const SYSTEM_TIME_FIELD = 12
 const START_TIME_FIELD = 19
+const RESIDENT_FIELD = 21
+const PAGE_BYTES = 4096
 const CLOCK_TICK_MS = 10
 
 /** The fields of /proc/PID/stat after the command's name; none when there is no such process or it has ended. */
@@ -51,6 +53,11 @@ export function isGroupAlive(group: number): boolean {
 export function cpuMsOfGroup(group: number): number {
   const ticks = groupFields(group).map((fields) => Number(fields[USER_TIME_FIELD]) + Number(fields[SYSTEM_TIME_FIELD]))
   return ticks.reduce((sum, one) => sum + one, 0) * CLOCK_TICK_MS
+}
+
+/** Memory in use by the processes of a group, in bytes. What they share is counted for each. */
+export function memoryOfGroup(group: number): number {
+  return groupFields(group).reduce((sum, fields) => sum + Number(fields[RESIDENT_FIELD]) * PAGE_BYTES, 0)
 }
 
 /** The processes between this one and the npm that started it, npm included; none when it was started another way. */

@@ -1,20 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readCast } from '#db/seed/seed.ts'
+import { Db } from '#db/client.ts'
+import { users } from '#db/schema/members.ts'
+import { communityId } from '#db/seed/communities.ts'
+import { build } from '#db/statement.ts'
+import { memberRow } from '#db/testing/rows/subscriber.ts'
 import { Connections } from '../bench/http.ts'
 import { percentile } from '../bench/statistics.ts'
 import { markdownTable } from '../bench/table.ts'
+import { localSecrets } from '../secrets.ts'
 import { settingsFromEnvironment } from '../settings.ts'
 import { CliError, tool } from '../tool.ts'
 import { statusOf } from '../wait-until.ts'
-import { ACTS, type ActName, anyAct, findShared, type Person, personOf, type Shared, signIn } from './acts.ts'
+import { ACTS, type ActName, anyAct, findShared, type Person, personOf, type Shared } from './acts.ts'
+import { Growth } from './growth.ts'
+import { Payments } from './payments.ts'
+import { guessPasswords } from './strangers.ts'
 
-const ACCOUNTS = 40
+const ACCOUNTS = 100
 /** Between two acts: people read what they open. */
 const THINK_MS = [10_000, 50_000] as const
 const CONNECTIONS = 64
+const NETWORK_BYTE = 250
 const PEOPLE_MAX = 5000
 const SLOWEST_MS = 30_000
+/** Chance may bring more people to pay than on average. */
+const PAYERS_SPARE = 1.5
 
 type Counted = { readonly ms: number[]; failed: number; readonly refused: Map<string, number> }
 type Counts = Readonly<Record<ActName, Counted>>
@@ -34,10 +45,8 @@ function codeOf(body: string): string | null {
 async function act(person: Person, shared: Shared, counts: Counts): Promise<void> {
   const name = anyAct()
   const counted = counts[name]
-  const startedAt = performance.now()
   try {
-    const { status, headers, body } = await ACTS[name].run(person, shared)
-    const ms = performance.now() - startedAt
+    const { status, headers, body, ms } = await ACTS[name].run(person, shared)
     counted.ms.push(ms)
     const isJson = String(headers['content-type']).includes('json')
     const code = isJson ? codeOf(body.toString()) : null
@@ -77,47 +86,83 @@ function table(counts: Counts): string {
   return markdownTable(['act', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'refused'], rows)
 }
 
+/** The load itself, and what was wrong in it. */
+async function load(people: number, minutes: number): Promise<readonly string[]> {
+  const settings = settingsFromEnvironment()
+  const { port, dbPort, sandboxPort, dataDir } = settings
+  // Loopback only: this is no tool to try other people's servers with.
+  if ((await statusOf(port, '/healthz')) !== 200)
+    throw new CliError(`Nothing runs on port ${port}. Start the product (npm start), or set PORT.`)
+  const { DB_AUTH_TOKEN, PAY_LINK_KEY } = await localSecrets(dataDir)
+  const db = new Db({ url: `http://127.0.0.1:${dbPort}`, authToken: DB_AUTH_TOKEN })
+  const connections = new Connections(port, CONNECTIONS)
+  const { crowd, emails } = await signedIn(connections, db, people)
+  const payments = await Payments.of(payersFor(people, minutes), { db, sandboxPort, payLinkKey: PAY_LINK_KEY })
+  const [first] = crowd
+  if (!first) throw new CliError('Load is put on by one person at least.')
+  const shared = { ...(await findShared(first)), payments }
+  console.log(
+    `${people} people with ${emails.length} accounts for ${minutes} minutes, ${THINK_MS.map((ms) => ms / 1000).join(' to ')} s between acts`,
+  )
+  const counts = noCounts()
+  const growth = await Growth.watch(dataDir, db, minutes)
+  const endsAt = performance.now() + minutes * 60_000
+  const [guesses] = await Promise.all([
+    guessPasswords(connections, emails, endsAt),
+    ...crowd.map((person) => use(person, shared, counts, endsAt)),
+  ])
+  connections.close()
+  const { tables, wrong } = await growth.end()
+  const { evaluated, refused, entered } = guesses
+  console.log(`${table(counts)}\n\n${tables}\n`)
+  console.log(`Strangers guessed passwords: ${evaluated} were looked at, ${refused} refused, ${entered} right.`)
+  console.log(`${payments.count} people paid.`)
+  return [...failures(counts), ...(await payments.wrong()), ...wrong]
+}
+
+/** As many as will come to it: each pays once. */
+function payersFor(people: number, minutes: number): number {
+  const acts = (people * minutes * 60_000) / (sum(THINK_MS) / THINK_MS.length)
+  const weights = sum(Object.values(ACTS).map(({ weight }) => weight))
+  return Math.ceil((acts * ACTS.pay.weight * PAYERS_SPARE) / weights)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, one) => total + one, 0)
+}
+
+/** People who use new accounts, several an account, each from a network and with a session of their own. */
+async function signedIn(connections: Connections, db: Db, people: number) {
+  const members = Array.from({ length: Math.min(people, ACCOUNTS) }, () =>
+    memberRow(communityId('MTC'), 'meridian.test', new Date()),
+  )
+  await db.commit([build.insert(users).values(members)])
+  const emails = members.map(({ email }) => email)
+  const crowd: Person[] = []
+  for (let nth = 0; nth < people; nth++) {
+    const network = `10.${Math.floor(nth / NETWORK_BYTE)}.${nth % NETWORK_BYTE}.1`
+    const email = emails[nth % emails.length] ?? ''
+    crowd.push(await personOf(connections, { email, network, isFirst: nth < emails.length }))
+  }
+  return { crowd, emails }
+}
+
+function failures(counts: Counts): readonly string[] {
+  const failed = sum(Object.values(counts).map((one) => one.failed))
+  const limited = sum(
+    Object.values(counts).map(({ refused }) => refused.get('TooManyRequests') ?? refused.get('429') ?? 0),
+  )
+  return [
+    ...(failed > 0 ? [`${failed} requests failed: answered with 500 and more, later than 30 s, or not at all.`] : []),
+    ...(limited > 0 ? [`${limited} requests of people who did nothing wrong were refused by a limit.`] : []),
+  ]
+}
+
 await tool(async () => {
   const { values } = parseArgs({ options: { people: { type: 'string' }, minutes: { type: 'string' } } })
   const people = numberFrom(values.people, 500, PEOPLE_MAX, 'people')
   const minutes = numberFrom(values.minutes, 10, 24 * 60, 'minutes')
-  const { port } = settingsFromEnvironment()
-  // Loopback only: this is no tool to try other people's servers with.
-  if ((await statusOf(port, '/healthz')) !== 200)
-    throw new CliError(`Nothing runs on port ${port}. Start the product (npm start), or set PORT.`)
-  const connections = new Connections(port, CONNECTIONS)
-  const emails = readCast()
-    .membersOf.MTC.map(({ email }) => email)
-    .slice(0, ACCOUNTS)
-  console.log(
-    `${people} people with ${emails.length} accounts for ${minutes} minutes, ${THINK_MS.map((ms) => ms / 1000).join(' to ')} s between acts`,
-  )
-  const cookies: string[] = []
-  for (const [nth, email] of emails.entries()) {
-    // Who cannot sign in, as somebody who left, takes no part.
-    const cookie = await signIn(connections, email, `198.18.1.${nth}`).catch(() => null)
-    if (cookie !== null) cookies.push(cookie)
-  }
-  const crowd = Array.from({ length: people }, (_, nth) =>
-    personOf(connections, {
-      cookie: cookies[nth % cookies.length] ?? '',
-      network: `198.18.${2 + Math.floor(nth / 250)}.${nth % 250}`,
-      isWriter: nth < cookies.length,
-    }),
-  )
-  const [first] = crowd
-  if (!first) throw new CliError('Nobody can sign in: load is put on the demo data.')
-  const shared = await findShared(first)
-  const counts = noCounts()
-  const endsAt = performance.now() + minutes * 60_000
-  await Promise.all(crowd.map((person) => use(person, shared, counts, endsAt)))
-  connections.close()
-  console.log(table(counts))
-  const failed = Object.values(counts).reduce((sum, one) => sum + one.failed, 0)
-  console.log(
-    failed === 0
-      ? '\nNothing failed.'
-      : `\n${failed} requests failed: answered with 500 and more, later than 30 s, or not at all.`,
-  )
-  if (failed > 0) process.exitCode = 1
+  const wrong = await load(people, minutes)
+  console.log(wrong.length === 0 ? '\nNothing failed.' : `\n${wrong.join('\n')}`)
+  if (wrong.length > 0) process.exitCode = 1
 })
