@@ -7,13 +7,14 @@ import { addConnection, type PageInfoRef } from '#shared/server/graphql/connecti
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
 import { type ArticlesPage, countAllByStatus, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
-type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
+type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addEditorFields>
 type ListTypes = ReturnType<typeof addTypes>
 
@@ -24,7 +25,7 @@ const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
 /** The list and the board of articles: two views of one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
-  const Due = addEditorFields(builder, needs.articles)
+  const Due = addEditorFields(builder, needs)
   const types = addTypes(builder, needs)
   const Board = addBoard(builder, needs, Due)
   addQueries(builder, types, Board)

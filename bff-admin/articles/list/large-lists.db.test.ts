@@ -89,7 +89,7 @@ it('each order of the list is that of an index', async () => {
 })
 
 const COLUMNS: Readonly<Record<BoardSort, string>> = {
-  URGENT: 'articles_by_status_and_urgency',
+  URGENT: 'articles_by_status_and_due',
   CHANGED: 'articles_by_status_and_change',
   WAITING: 'articles_by_status',
   SUBMITTED: 'articles_by_status_and_submission',
@@ -113,7 +113,7 @@ it('each column of the board is the beginning of an index, in every order and fo
   }
   for (const filter of [{ editorId }, { isUnassigned: true }]) {
     for (const plan of await planOfCards('URGENT', filter))
-      expect(plan.join()).toContain('articles_by_editor_and_urgency (community_id=? AND editor_id=? AND status=?)')
+      expect(plan.join()).toContain('articles_by_editor_and_due (community_id=? AND editor_id=? AND status=?)')
   }
 })
 
