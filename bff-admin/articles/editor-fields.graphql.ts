@@ -1,4 +1,4 @@
-import { deskDueAt, promisedDay } from '#shared/domain/articles/desk-date.ts'
+import { deskDueAt, promisedDay } from '#shared/domain/articles/due/desk-date.ts'
 import { DUE_STATES, type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { type ArticleView, toProgressArticle } from '#shared/domain/articles/views.ts'

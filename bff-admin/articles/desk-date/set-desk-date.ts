@@ -3,7 +3,12 @@ import { moveStatements, NO_DESK_DATE } from '#db/articles/move-article.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
-import { checkDeskDate, type DeskDateRefusal, deskDateRank, promisedDay } from '#shared/domain/articles/desk-date.ts'
+import {
+  checkDeskDate,
+  type DeskDateRefusal,
+  deskDateRank,
+  promisedDay,
+} from '#shared/domain/articles/due/desk-date.ts'
 import { type ArticleRefusal, promisedRefusal, refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { toProgressArticle } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { COUNTED_ARTICLES_MAX, NARROWED_SEARCH_MATCHES, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_SORTS, BOARD_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
@@ -19,7 +19,7 @@ type DueRef = ReturnType<typeof addEditorFields>
 type ListTypes = ReturnType<typeof addTypes>
 
 const CORRECTED = 'What was searched instead of words of the filter that find nothing.'
-const MORE_MATCHES = `Whether more than ${NARROWED_SEARCH_MATCHES} articles have the words of a filter that has other conditions as well: these were asked of the newest ones.`
+const MORE_MATCHES = `Whether more than ${SEARCH_NEWEST_MATCHES} articles have the words of the filter: only the newest ones were looked at.`
 /** Of each status. */
 const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
@@ -59,7 +59,7 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       }),
       text: t.string({
         ...atMost(INPUT_MAX_CHARACTERS),
-        description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${SEARCH_NEWEST_MATCHES} articles that match; with one, of the newest ${NARROWED_SEARCH_MATCHES} that match.`,
+        description: `Words of title, text and author's name. All must match, the last one as a prefix. The other conditions are asked of the newest ${SEARCH_NEWEST_MATCHES} articles that match.`,
       }),
     }),
   })

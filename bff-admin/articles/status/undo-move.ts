@@ -87,8 +87,16 @@ async function planUndo(ctx: StaffContext, input: UndoMoveInput, attempt: number
     action: 'article.undo-status',
     target: { type: 'article', id: articleId },
     memberVisible: false,
-    before: { status: move.toStatus, ...(hadOther ? { editorId: article.editorId } : {}), ...(wasDated ? { deskDate: article.deskDate } : {}) },
-    after: { status: move.fromStatus, ...(hadOther ? { editorId: before.editorId } : {}), ...(wasDated ? { deskDate: before.deskDate } : {}) },
+    before: {
+      status: move.toStatus,
+      ...(hadOther ? { editorId: article.editorId } : {}),
+      ...(wasDated ? { deskDate: article.deskDate } : {}),
+    },
+    after: {
+      status: move.fromStatus,
+      ...(hadOther ? { editorId: before.editorId } : {}),
+      ...(wasDated ? { deskDate: before.deskDate } : {}),
+    },
     reason: null,
   })
   return {

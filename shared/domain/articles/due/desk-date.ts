@@ -1,15 +1,9 @@
-import { addDays, dayOf, instantOfHour, isDay } from '#shared/kernel/dates.ts'
+import { dayOf, instantOfHour, isDay } from '#shared/kernel/dates.ts'
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
-import { OPEN_STATUSES } from './backlog.ts'
-import { firstDayInTime, middayOf, type WorkCalendar } from './business-days.ts'
-import { DESK_DATE_MAX_DAYS } from './limits.ts'
-import { memberProgress, type ProgressArticle, promisedBusinessDays } from './member-progress.ts'
-import type { ArticleStatus } from './statuses.ts'
-
-/** A scheduled article is due when it goes live. */
-export function canSetDeskDate(status: ArticleStatus): boolean {
-  return OPEN_STATUSES.includes(status) && status !== 'SCHEDULED'
-}
+import { firstDayInTime, middayOf, type WorkCalendar } from '../business-days.ts'
+import { memberProgress, type ProgressArticle, promisedBusinessDays } from '../member-progress.ts'
+import type { ArticleStatus } from '../statuses.ts'
+import { canSetDeskDate, deskDateRange } from './desk-date-choice.ts'
 
 export type DeskDateRefusal = 'status' | 'invalid' | 'past' | 'tooFar' | 'promised'
 
@@ -29,12 +23,6 @@ export function checkDeskDate(
   if (day > last) return refuse('tooFar')
   const promised = promisedDay(article, calendar, now)
   return promised !== null && day > promised ? refuse('promised') : ok(undefined)
-}
-
-/** The days that can be chosen, whatever is promised. */
-export function deskDateRange(now: Date, timeZone: string): { readonly first: string; readonly last: string } {
-  const first = dayOf(now, timeZone)
-  return { first, last: addDays(first, DESK_DATE_MAX_DAYS) }
 }
 
 /** The day that its author was promised, at its present step. */

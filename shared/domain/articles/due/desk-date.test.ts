@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, type WorkCalendar } from './business-days.ts'
+import { addBusinessDays, type WorkCalendar } from '../business-days.ts'
+import type { ArticleStatus } from '../statuses.ts'
 import { checkDeskDate, type DeskDateRefusal, deskDateRank, deskDueAt } from './desk-date.ts'
-import type { ArticleStatus } from './statuses.ts'
 
 const NEW_YORK: WorkCalendar = { timeZone: 'America/New_York', closures: [] }
 /** Thursday, half past eight in the evening in New York; Friday in UTC. */
