@@ -3,8 +3,8 @@ import { queryOf } from '../../lib/edge/query.ts'
 import {
   filterVariables,
   hrefOf,
-  isOnlySearch,
   isFiltered,
+  isOnlySearch,
   NO_FILTERS,
   readFilter,
   suggestsList,
