@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { canSetDeskDate, deskDateRange } from '#shared/domain/articles/due/desk-date-choice.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
@@ -71,35 +72,39 @@ export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
           onOver={() => setDone(null)}
         />
       )}
-      <form className="panels__due" onSubmit={submit}>
-        <Field label={M.date} hint={M.hint} error={error}>
+      <form className="panels__assign" onSubmit={submit}>
+        <Field label={M.date} error={error ? true : undefined}>
           {(control) => (
             <input
               {...control}
               type="date"
               min={isHydrated ? first : undefined}
               max={isHydrated ? last : undefined}
+              aria-describedby="due-hint"
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />
           )}
         </Field>
-        <div className="panels__due-acts">
-          <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
-            {M.set}
-          </Button>
-          {state.deskDate && (
-            <Button
-              kind="quiet"
-              disabled={!isHydrated}
-              busy={busy === 'clear' && M.setting}
-              onClick={() => void change('clear', null)}
-            >
-              {M.clear}
-            </Button>
-          )}
-        </div>
+        <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
+          {M.set}
+        </Button>
       </form>
+      <p className="caption soft" id="due-hint">
+        {M.hint}
+      </p>
+      {state.deskDate && (
+        <Button
+          kind="quiet"
+          small
+          disabled={!isHydrated}
+          busy={busy === 'clear' && M.setting}
+          onClick={() => void change('clear', null)}
+        >
+          {M.clear}
+        </Button>
+      )}
+      {error && <Alert tone="negative">{error}</Alert>}
     </section>
   )
 }
