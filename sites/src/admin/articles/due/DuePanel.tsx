@@ -89,10 +89,10 @@ export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
         <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
           {M.set}
         </Button>
+        <p className="caption soft" id="due-hint">
+          {M.hint}
+        </p>
       </form>
-      <p className="caption soft" id="due-hint">
-        {M.hint}
-      </p>
       {state.deskDate && (
         <Button
           kind="quiet"

@@ -7,6 +7,7 @@ import { DUE_LABELS } from '../messages.ts'
 export const DUE_MESSAGES = {
   title: 'Due',
   date: 'Due date',
+  ofSelected: 'Due date of the selected articles',
   choose: 'Due date…',
   set: 'Set due date',
   clear: 'Clear due date',
