@@ -83,6 +83,7 @@ const REFUSALS: Readonly<Record<Exclude<DeskDateRefusal, 'status'>, ArticleRefus
   past: 'dueDatePast',
   tooFar: 'dueDateTooFar',
   promised: 'dueDatePromised',
+  promiseOver: 'dueDatePromiseOver',
 }
 
 function refused(

@@ -19,6 +19,7 @@ export const ARTICLE_REFUSALS = {
   dueDatePast: 'Choose today or a later day.',
   dueDateTooFar: 'Choose a day within the next year.',
   dueDatePromised: 'The author was promised an earlier day. Choose that day or an earlier one.',
+  dueDatePromiseOver: 'It’s overdue: the day that its author was promised has passed.',
   undoTooLate: 'It’s too late to undo this.',
   withdrawnTooLate: 'An editor has already started on your article. Write to us if you need it back.',
   approvedTextChanged:

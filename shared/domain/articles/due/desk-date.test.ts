@@ -46,7 +46,9 @@ describe('a desk date', () => {
   it('of what was promised for a day that is over there is none', () => {
     const late = articleIn('EDITING', new Date('2026-11-02T15:00:00Z'))
     for (const day of ['2026-11-09', '2026-11-19', '2026-11-20'])
-      expect(checkDeskDate(day, late, NEW_YORK, NOW).ok).toBe(false)
+      expect(checkDeskDate(day, late, NEW_YORK, NOW)).toMatchObject({ ok: false, code: 'promiseOver' })
+    const today = articleIn('EDITING', new Date('2026-11-12T15:00:00Z'))
+    expect(checkDeskDate('2026-11-19', today, NEW_YORK, NOW).ok).toBe(true)
   })
 
   it('is what the desk calls due, in the time zone of the community', () => {

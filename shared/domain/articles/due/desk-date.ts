@@ -5,7 +5,7 @@ import { memberProgress, type ProgressArticle, promisedBusinessDays } from '../m
 import type { ArticleStatus } from '../statuses.ts'
 import { canSetDeskDate, deskDateRange } from './desk-date-choice.ts'
 
-export type DeskDateRefusal = 'status' | 'invalid' | 'past' | 'tooFar' | 'promised'
+export type DeskDateRefusal = 'status' | 'invalid' | 'past' | 'tooFar' | 'promised' | 'promiseOver'
 
 type DatedArticle = ProgressArticle & { readonly deskDate: string | null }
 
@@ -19,9 +19,10 @@ export function checkDeskDate(
   if (!canSetDeskDate(article.status)) return refuse('status')
   if (!isDay(day)) return refuse('invalid')
   const { first, last } = deskDateRange(now, calendar.timeZone)
+  const promised = promisedDay(article, calendar, now)
+  if (promised !== null && promised < first) return refuse('promiseOver')
   if (day < first) return refuse('past')
   if (day > last) return refuse('tooFar')
-  const promised = promisedDay(article, calendar, now)
   return promised !== null && day > promised ? refuse('promised') : ok(undefined)
 }
 
