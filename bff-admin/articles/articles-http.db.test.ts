@@ -107,7 +107,7 @@ test('[EDIT-001] [EDIT-006] board and list with all their fields take one round 
   for (let i = 0; i < 5; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const facts =
-    'status title due dueAt isOverdue previousStatus unreadFeedbackCount scanBand allowedStatuses editor { id }'
+    'status title due dueAt dueDay deskDate promisedDay isOverdue previousStatus unreadFeedbackCount scanBand allowedStatuses editor { id }'
   const reads = [
     `{ me { id } articleEditors { id } articleStatusCounts(filter: { text: "quiet" }) { count }
       articleBoard(filter: { text: "quiet" }) { found columns { status count oldestAt due articles { ${facts} author { id } } } } }`,

@@ -11,6 +11,7 @@ import { addArticleHistory } from '#shared/server/graphql/types/article-history.
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
+import { DAY } from '../analytics/checked-period.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
@@ -25,6 +26,7 @@ import {
 } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
+import { setDeskDate } from './desk-date/set-desk-date.ts'
 import { addFeedbackFields } from './feedback/feedback.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { addArticlePreviews } from './preview/preview.graphql.ts'
@@ -149,6 +151,18 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         ctx.kickOutbox(MOVE_EMAIL_AFTER_MS)
         return article
       },
+    }),
+    articleSetDueDate: t.field({
+      type: articles.Article,
+      description:
+        'Sets the day ("2026-11-24") by which the desk wants the article done in its present status; without one it is cleared. It is no later than a day promised to the author, not past, at most a year ahead, and no author learns of it.',
+      extensions: { audit: audited('article.set-due-date', { memberVisible: false }) },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        day: t.arg.string(DAY),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, ctx) => withCalendar(ctx, setDeskDate(ctx, args)),
     }),
     articleUndoStatus: t.field({
       type: articles.Article,

@@ -1,28 +1,26 @@
+import { deskDueAt, promisedDay } from '#shared/domain/articles/due/desk-date.ts'
 import { DUE_STATES, type DueState, dueState } from '#shared/domain/articles/due-state.ts'
-import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
-import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { type ArticleView, toProgressArticle } from '#shared/domain/articles/views.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import type { ListMarks } from './list/list-marks.ts'
 
 async function dueAtOf(article: ArticleView, { articleLoaders, now }: AdminContext): Promise<Date | null> {
-  return (
-    memberProgress(
-      { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt },
-      await articleLoaders.calendar(),
-      now,
-    )?.dueAt ?? null
-  )
+  return deskDueAt(toProgressArticle(article), await articleLoaders.calendar(), now)
 }
 
 async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState> {
   return dueState(await dueAtOf(article, ctx), ctx.now, (await ctx.articleLoaders.calendar()).timeZone)
 }
 
-/** The fields of an article that only staff see: previous status, due date, unread feedback. */
-export function addEditorFields(builder: Builder<AdminContext>, articles: ArticleTypes) {
+type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
+
+/** The fields of an article that only staff see: previous status, when it is due, unread feedback. */
+export function addEditorFields(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Due = builder.enumType('DueState', {
     description: 'How near the due day is: SOON is within two days, NONE without a due day.',
     values: DUE_STATES,
@@ -36,8 +34,35 @@ export function addEditorFields(builder: Builder<AdminContext>, articles: Articl
     dueAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The day promised to the author, counted in business days; null without a promise.',
+      description:
+        'When it is due at the desk: the day that an editor set, or the one promised to the author, counted in business days; null without both.',
       resolve: (article, _args, ctx) => dueAtOf(article, ctx),
+    }),
+    dueDay: t.string({
+      nullable: true,
+      description: 'The day of `dueAt` in the time zone of the community, such as "2026-11-24".',
+      resolve: async (article, _args, ctx) => {
+        const dueAt = await dueAtOf(article, ctx)
+        return dueAt && dayOf(dueAt, (await ctx.articleLoaders.calendar()).timeZone)
+      },
+    }),
+    deskDate: t.exposeString('deskDate', {
+      nullable: true,
+      description: 'The day that an editor set, until the article leaves its status.',
+    }),
+    deskDateSetBy: t.field({
+      type: asOwn(builder, people.User),
+      nullable: true,
+      resolve: ({ deskDateSetBy, editor }, _args, { loaders }) => {
+        if (deskDateSetBy === null) return null
+        return editor?.id === deskDateSetBy ? editor : loaders.user.load(deskDateSetBy)
+      },
+    }),
+    promisedDay: t.string({
+      nullable: true,
+      description: 'The day promised to the author.',
+      resolve: async (article, _args, { articleLoaders, now }) =>
+        promisedDay(toProgressArticle(article), await articleLoaders.calendar(), now),
     }),
     due: t.field({ type: Due, resolve: (article, _args, ctx) => dueOf(article, ctx) }),
     isOverdue: t.boolean({

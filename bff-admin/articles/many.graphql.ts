@@ -7,12 +7,14 @@ import {
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { DAY } from '../analytics/checked-period.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { withCalendar } from './article-loaders.ts'
 import { assignEditors } from './assignment/assign-editor.ts'
 import { type EditorLoad, readEditorLoads } from './assignment/editor-loads.ts'
 import type { ChangedArticles, RefusedArticle } from './change-many.ts'
+import { setDeskDates } from './desk-date/set-desk-date.ts'
 import { setArticlesStatus } from './status/set-article-status.ts'
 import { undoMoves } from './status/undo-move.ts'
 
@@ -83,6 +85,13 @@ export function addManyArticles(builder: Builder<AdminContext>, { articles }: { 
           ctx.kickOutbox(MOVE_EMAIL_AFTER_MS)
           return answer
         },
+      }),
+      articlesSetDueDate: t.field({
+        type: Changed,
+        description: `Sets the day by which the desk wants up to ${MANY_MAX_ARTICLES} articles done, each as articleSetDueDate does. ${NAMED}`,
+        extensions: { audit: audited('article.set-due-date', { memberVisible: false }) },
+        args: { ...many, day: t.arg.string(DAY) },
+        resolve: (_root, args, ctx) => withCalendar(ctx, setDeskDates(ctx, args)),
       }),
       articlesUndo: t.field({
         type: Changed,

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'article.preview-link-withdraw',
   'article.scan',
   'article.scan-again',
+  'article.set-due-date',
   'article.set-status',
   'article.undo-status',
   'article-file.start',

@@ -28,7 +28,10 @@ export type Move = {
   readonly condition?: SQL | undefined
 }
 
-/** The first statements of a `commitIf`: a status change and its event. A new editor is an event whose status does not change. */
+/** A desk date is of one step. */
+export const NO_DESK_DATE = { deskDate: null, deskDateSetBy: null, deskDateRank: null }
+
+/** The first statements of a `commitIf`: a status change and its event. A new editor, or desk date, is an event whose status does not change. */
 export function moveStatements(ctx: DbContext, move: Move) {
   const { now } = ctx
   const { article, operationId } = move
@@ -36,7 +39,7 @@ export function moveStatements(ctx: DbContext, move: Move) {
   const changed = build
     .update(articles)
     .set({
-      ...(move.to === article.status ? {} : { statusReason: null }),
+      ...(move.to === article.status ? {} : { statusReason: null, ...NO_DESK_DATE }),
       ...move.set,
       status: move.to,
       statusUpdatedAt: move.to === article.status ? article.statusUpdatedAt : now,
@@ -76,6 +79,7 @@ export function moveStatements(ctx: DbContext, move: Move) {
 
 function beforeMove(article: ArticleView): BeforeMove {
   const { status, previousStatus, statusReason, lastEventId, editorId, slug, externalUrl } = article
+  const { deskDate, deskDateSetBy } = article
   return {
     status,
     previousStatus,
@@ -87,6 +91,9 @@ function beforeMove(article: ArticleView): BeforeMove {
     externalUrl,
     scheduledAt: article.scheduledAt?.getTime() ?? null,
     publishedAt: article.publishedAt?.getTime() ?? null,
+    deskDate,
+    deskDateSetBy,
+    deskDateRank: article.deskDateRank?.getTime() ?? null,
   }
 }
 

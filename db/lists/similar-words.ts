@@ -22,25 +22,27 @@ export function spellingsOf(words: readonly string[]): readonly Spelling[] {
     }))
 }
 
-type Source = {
+type Source<More> = {
   readonly words: typeof articleWords | typeof directoryWords
   /** The index of the pieces of the words. */
   readonly search: string
   /** Whether the community shows a word: by any other, a search would tell what is hidden there, or stands elsewhere. */
   readonly isShown: (word: SQL, p: Pick<ActorArgs, 'communityId'>) => SQL
+  /** Where it is plain that no word is misspelt, none is looked up. */
+  readonly isNeeded?: (p: More) => SQL
 }
 
 /** Words that share pieces with a typed one, and those it is with two letters swapped: a list for each, as JSON. */
-export function similarWordsIn({ words, search, isShown }: Source) {
+export function similarWordsIn<More extends object = object>({ words, search, isShown, isNeeded }: Source<More>) {
   const index = sql.raw(search)
-  return statement((p: SpellingArgs) =>
+  return statement((p: SpellingArgs & More) =>
     build.all<SpellingRow>(sql`SELECT json_extract(asked.value, '$.typed') AS typed, (SELECT json_group_array(word) FROM (
       SELECT known.word FROM (SELECT ${index}.rowid AS id FROM ${index}
         WHERE ${index} MATCH json_extract(asked.value, '$.pieces') ORDER BY rank LIMIT 40) AS near
         CROSS JOIN ${words} AS known ON known.id = near.id WHERE ${isShown(sql`known.word`, p)}
       UNION ALL SELECT swapped.word FROM ${words} AS swapped
         WHERE swapped.word IN (SELECT value FROM json_each(json_extract(asked.value, '$.swaps'))) AND ${isShown(sql`swapped.word`, p)})) AS words
-    FROM json_each(${p.spellings}) AS asked`),
+    FROM json_each(${p.spellings}) AS asked WHERE ${isNeeded?.(p) ?? sql`TRUE`}`),
   )
 }
 

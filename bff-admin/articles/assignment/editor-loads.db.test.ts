@@ -65,7 +65,7 @@ it('reads ranges of an index, however many articles there are', async () => {
   await readEditorLoads(as('theo'))
   const loads = peekRecorded().findLast(({ sql }) => sql.includes('due_from'))
   for (const plan of await plansOf(loads?.sql ?? '')) {
-    expect(plan.join()).toContain('articles_by_editor_and_urgency (community_id=? AND editor_id=? AND status=?')
+    expect(plan.join()).toContain('articles_by_editor_and_due (community_id=? AND editor_id=? AND status=?')
     expect(plan.join()).not.toContain('TEMP B-TREE')
   }
 })

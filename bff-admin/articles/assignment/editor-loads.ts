@@ -4,8 +4,8 @@ import { articles, urgency } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
-import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
@@ -35,7 +35,9 @@ const LOOKED_AT = 200
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type LoadArgs = { readonly communityId: string; readonly yesterday: Date }
-type FirstDue = { readonly status: ArticleStatus; readonly from: readonly number[] }
+/** What a promised day is counted from, or a desk date. */
+type DueFrom = number | string
+type FirstDue = { readonly status: ArticleStatus; readonly from: readonly DueFrom[] }
 
 const asFirstDue = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly FirstDue[] }
 
@@ -52,7 +54,7 @@ const editorLoads = statement((p: LoadArgs) => {
     .where(isTheirs)
     .limit(COUNTED_ARTICLES_MAX + 1)
   const first = build
-    .select({ from: sql`${urgency(articles)}`.as('due_from') })
+    .select({ from: sql`coalesce(${articles.deskDate}, ${urgency(articles)})`.as('due_from') })
     .from(articles)
     .where(and(isTheirs, lt(urgency(articles), p.yesterday)))
     .orderBy(urgency(articles))
@@ -94,11 +96,11 @@ export async function readEditorLoads(ctx: LoadContext): Promise<readonly Editor
 }
 
 /** They come in the order of their due days, so the overdue ones are the first. */
-function countOverdue(status: ArticleStatus, from: readonly number[], calendar: WorkCalendar, now: Date): number {
-  const isInTime = (at: number) => {
-    const since = new Date(at)
-    const article = { status, statusUpdatedAt: since, submittedDate: since, scheduledDate: since }
-    const dueAt = memberProgress(article, calendar, now)?.dueAt
+function countOverdue(status: ArticleStatus, from: readonly DueFrom[], calendar: WorkCalendar, now: Date): number {
+  const isInTime = (at: DueFrom) => {
+    const [since, deskDate] = typeof at === 'number' ? [new Date(at), null] : [now, at]
+    const article = { status, statusUpdatedAt: since, submittedDate: since, scheduledDate: since, deskDate }
+    const dueAt = deskDueAt(article, calendar, now)
     return !dueAt || !isOverdue(dueAt, now, calendar.timeZone)
   }
   // Halved until it is found: a due day is worked out day by day, and there are hundreds of them.

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
+import { articleColumns, type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleClosures, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { build, idsOfEach, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { CalendarShown, DayHalves } from '#shared/domain/articles/calendar/calendar.ts'
 import { type DayNote, dayNotes } from '#shared/domain/articles/calendar/day-notes.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -20,8 +21,8 @@ export type CalendarDay = {
   readonly isClosed: boolean
   /** Of all articles of the day, whatever the filter. */
   readonly notes: readonly DayNote[]
-  /** The first ones under the filter. */
-  readonly articles: readonly ListedArticle[]
+  /** The first ones under the filter, without their people: boxes of days have no room for them. */
+  readonly articles: readonly ArticleView[]
 }
 
 export type ReadCalendarInput = {
@@ -80,9 +81,11 @@ const firstOfEach = statementByShape((shape: Shape) => (p: SpanArgs & { readonly
       .orderBy(asc(AT), asc(articles.id))
       .limit(p.perDay),
   )
-  return selectListedArticles(
-    and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId), canManageArticles(p)),
-  ).orderBy(asc(AT), asc(articles.id))
+  return build
+    .select(articleColumns)
+    .from(articles)
+    .where(and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId), canManageArticles(p)))
+    .orderBy(asc(AT), asc(articles.id))
 })
 
 const closures = statement((p: ActorArgs & { readonly from: Date; readonly until: Date }) =>
@@ -115,7 +118,7 @@ export async function readCalendar(
     db.read(firstOfEach(shape)({ ...args, spans: wholes, perDay })),
     db.read(closures({ ...actor, ...boundsOf(days) })),
   ])
-  const listed = rows.map(toListedArticle)
+  const byDay = Map.groupBy(rows, (article) => dayOf(liveAtOf(article), timeZone))
   return days.map(({ day, startsAt, endsAt }, i) => {
     const [morning, afternoon] = [counted[2 * i], counted[2 * i + 1]].map((row) => {
       const [matching, all, scheduled] = row?.counted ?? [0, 0, 0]
@@ -127,7 +130,7 @@ export async function readCalendar(
       count: morning.matching + afternoon.matching,
       isClosed,
       notes: dayNotes({ morning, afternoon, isClosed }),
-      articles: listed.filter((article) => dayOf(liveAtOf(article), timeZone) === day),
+      articles: byDay.get(day) ?? [],
     }
   })
 }

@@ -3,11 +3,11 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { inList, isAlso } from '#db/statement.ts'
-import { NARROWED_SEARCH_MATCHES, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
-import { buildSearchQuery, type Spellings } from './search-query.ts'
+import { buildSearchQuery, type SearchQuery, type Spellings } from './search-query.ts'
 
 /** The filter of list, counts and board; a missing part does not restrict. */
 export type ArticlesFilter = {
@@ -41,7 +41,7 @@ export type FilterShape = {
   readonly hasSubmitted: boolean
   /** Whether rows are read in the order of another column, so that no index of the days may be chosen. */
   readonly isOrdered?: boolean
-  readonly search: 'none' | 'nothing' | 'newest' | 'narrowed'
+  readonly search: SearchQuery['kind']
 }
 
 export type FilterArgs = ActorArgs & {
@@ -60,7 +60,7 @@ export function statusesOf({ statuses }: ArticlesFilter): readonly ArticleStatus
 
 /** A filter as the shape and the arguments of statements. */
 export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter) {
-  const { statuses, editorId, isUnassigned, minDays, submittedBefore, text, author, spellings } = filter
+  const { editorId, isUnassigned, minDays, submittedBefore, text, author, spellings } = filter
   const { userId, communityId } = actor
   const search = buildSearchQuery(text ?? null, author ?? null, spellings)
   const parts = {
@@ -69,11 +69,7 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
     hasDays: Boolean(minDays),
     hasSubmitted: Boolean(submittedBefore),
   }
-  const isSearchOnly = !statuses && !Object.values(parts).includes(true)
-  const shape: FilterShape = {
-    ...parts,
-    search: search.kind === 'match' ? (isSearchOnly ? 'newest' : 'narrowed') : search.kind,
-  }
+  const shape: FilterShape = { ...parts, search: search.kind }
   const args: FilterArgs = {
     userId,
     communityId,
@@ -88,15 +84,14 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
 
 /** Whether articles are found by their texts. */
 export function isSearch({ search }: FilterShape): boolean {
-  return search === 'newest' || search === 'narrowed'
+  return search === 'match'
 }
 
 function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined {
   if (search === 'none') return undefined
   // No article has an empty id.
   if (search === 'nothing') return eq(articles.id, '')
-  const most = search === 'newest' ? SEARCH_NEWEST_MATCHES : NARROWED_SEARCH_MATCHES
-  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search} ORDER BY article_search.rowid DESC LIMIT ${most}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
+  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search} ORDER BY article_search.rowid DESC LIMIT ${SEARCH_NEWEST_MATCHES}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
 }
 
 function matchesDays({ isOrdered }: FilterShape, { since }: FilterArgs): SQL {

@@ -1,4 +1,4 @@
-import { COUNTED_ARTICLES_MAX, NARROWED_SEARCH_MATCHES, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_SORTS, BOARD_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
@@ -7,24 +7,25 @@ import { addConnection, type PageInfoRef } from '#shared/server/graphql/connecti
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
 import { type ArticlesPage, countAllByStatus, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
-type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
+type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addEditorFields>
 type ListTypes = ReturnType<typeof addTypes>
 
 const CORRECTED = 'What was searched instead of words of the filter that find nothing.'
-const MORE_MATCHES = `Whether more than ${NARROWED_SEARCH_MATCHES} articles have the words of a filter that has other conditions as well: these were asked of the newest ones.`
+const MORE_MATCHES = `Whether more than ${SEARCH_NEWEST_MATCHES} articles have the words of the filter: only the newest ones were looked at.`
 /** Of each status. */
 const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
 /** The list and the board of articles: two views of one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
-  const Due = addEditorFields(builder, needs.articles)
+  const Due = addEditorFields(builder, needs)
   const types = addTypes(builder, needs)
   const Board = addBoard(builder, needs, Due)
   addQueries(builder, types, Board)
@@ -58,7 +59,7 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       }),
       text: t.string({
         ...atMost(INPUT_MAX_CHARACTERS),
-        description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${SEARCH_NEWEST_MATCHES} articles that match; with one, of the newest ${NARROWED_SEARCH_MATCHES} that match.`,
+        description: `Words of title, text and author's name. All must match, the last one as a prefix. The other conditions are asked of the newest ${SEARCH_NEWEST_MATCHES} articles that match.`,
       }),
     }),
   })

@@ -45,7 +45,7 @@ const FILTERS: readonly (ArticlesFilter & { readonly name: string })[] = [
   { name: 'a word of nearly every text, a week', text: 'title', minDays: 7 },
 ]
 
-it('[EDIT-001] [EDIT-002] with 20,000 articles list, counts and board take five statements, or six for a search, in one round trip under every filter', async () => {
+it('[EDIT-001] [EDIT-002] with 20,000 articles list, counts and board take five statements, or seven for a search, in one round trip under every filter', async () => {
   for (const { name, ...filter } of FILTERS) {
     const ctx = newContext()
     const startedAt = performance.now()
@@ -57,23 +57,25 @@ it('[EDIT-001] [EDIT-002] with 20,000 articles list, counts and board take five 
     console.log(`${name}: ${page.totalCount} articles, ${Math.round(performance.now() - startedAt)} ms`)
     expect(page.totalCount, name).toBe(board.found)
     expect(page.totalCount, name).toBeGreaterThan(0)
-    // A search looks its words up as well, should they be misspelt, and counts its matches where another filter is asked of them.
-    const statements = 5 + (filter.text || filter.author ? 1 : 0) + (filter.text && filter.minDays ? 1 : 0)
+    // A search looks its words up as well, should they be misspelt, and counts its matches.
+    const statements = 5 + (filter.text || filter.author ? 2 : 0)
     expect(ctx.db.cost, name).toMatchObject({ trips: 1, statements })
   }
 })
 
-it('a search alone looks at the newest thousand matches of the community, and with another filter at the newest 5,000, which is told', async () => {
+it('a search looks at the newest 500 matches of the community, whatever the other filters, which is told', async () => {
   const found = async (who: 'theo' | 'stig', filter: ArticlesFilter) => {
     const ctx = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
     return listArticles(ctx, { filter, sort: 'CHANGED', first: 5, after: null })
   }
-  expect((await found('theo', { text: 'title' })).totalCount).toBeLessThanOrEqual(1000)
-  const narrowed = await found('theo', { text: 'title', minDays: 1 })
-  expect(narrowed.totalCount).toBeGreaterThan(1000)
-  expect(narrowed.totalCount).toBeLessThanOrEqual(5000)
-  expect(narrowed.hasMoreMatches).toBe(true)
-  expect(await found('theo', { text: 'number 19998', minDays: 1 })).toMatchObject({ hasMoreMatches: false })
+  for (const filter of [{ text: 'title' }, { text: 'title', minDays: 1 }]) {
+    const page = await found('theo', filter)
+    expect(page.totalCount).toBeGreaterThan(300)
+    expect(page.totalCount).toBeLessThanOrEqual(500)
+    expect(page.hasMoreMatches).toBe(true)
+  }
+  for (const filter of [{ text: 'number 19998' }, { text: 'number 19998', minDays: 1 }])
+    expect(await found('theo', filter)).toMatchObject({ hasMoreMatches: false })
   expect((await found('stig', { text: 'title' })).totalCount).toBe(1)
 })
 
@@ -89,7 +91,7 @@ it('each order of the list is that of an index', async () => {
 })
 
 const COLUMNS: Readonly<Record<BoardSort, string>> = {
-  URGENT: 'articles_by_status_and_urgency',
+  URGENT: 'articles_by_status_and_due',
   CHANGED: 'articles_by_status_and_change',
   WAITING: 'articles_by_status',
   SUBMITTED: 'articles_by_status_and_submission',
@@ -113,7 +115,7 @@ it('each column of the board is the beginning of an index, in every order and fo
   }
   for (const filter of [{ editorId }, { isUnassigned: true }]) {
     for (const plan of await planOfCards('URGENT', filter))
-      expect(plan.join()).toContain('articles_by_editor_and_urgency (community_id=? AND editor_id=? AND status=?)')
+      expect(plan.join()).toContain('articles_by_editor_and_due (community_id=? AND editor_id=? AND status=?)')
   }
 })
 

@@ -276,6 +276,8 @@ describe('a misspelt search', () => {
     [{ text: 'quiet' }, null, ['Quiet platforms for builders']],
     [{ text: 'platypuss' }, null, []],
     [{ text: 'zzzzzz' }, null, []],
+    // The words are there: it is the other filter that finds none of them.
+    [{ text: 'platforms', isUnassigned: false, editorId: 'nobody' }, null, []],
   ] as const)('%j finds what it meant, in this community', async (filter, corrected, expected) => {
     const ctx = fixture.as('theo')
     const [page, counts] = await Promise.all([

@@ -6,25 +6,33 @@ import { readTogether } from '#db/read-together.ts'
 import { articleWords } from '#db/schema/articles/article-search.ts'
 import { spelledAs, wordsOf } from '#shared/domain/members/search-words.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import type { ArticlesFilter } from './article-filter.ts'
+import { type ArticlesFilter, boundFilter, isSearch } from './article-filter.ts'
 import { readStatusTotals, type StatusTotals } from './status-totals.ts'
 
-const similarWords = similarWordsIn({
+const similarWords = similarWordsIn<{ readonly search: string }>({
   words: articleWords,
   search: 'article_word_search',
   isShown: (word, { communityId }) => sql`EXISTS (SELECT 1 FROM article_search
     WHERE article_search MATCH '{title author} : "' || replace(${word}, '"', '""') || '" AND community_id : "' || ${communityId} || '"')`,
+  isNeeded: ({ search }) => sql`NOT EXISTS (SELECT 1 FROM article_search WHERE article_search MATCH ${search})`,
 })
 
+type Asked = { readonly words: readonly string[]; readonly search: string }
+
 /** List, board and counts of one document look the words up once. */
-const readSimilarWords = readTogether(({ db, actor }: ActorContext, asked: readonly (readonly string[])[]) =>
-  db.read(similarWords({ communityId: actor.communityId, spellings: spellingsOf([...new Set(asked.flat())]) })),
-)
+const readSimilarWords = readTogether(async ({ db, actor }: ActorContext, asked: readonly Asked[]) => {
+  const { communityId } = actor
+  const bySearch = new Map(asked.map((one) => [one.search, one.words]))
+  const looked = [...bySearch].map(async ([search, words]) => {
+    return [search, await db.read(similarWords({ communityId, search, spellings: spellingsOf(words) }))] as const
+  })
+  return new Map(await Promise.all(looked))
+})
 
 type Found = { readonly totals: StatusTotals }
 
 /**
- * Reads under a filter and, where its words find nothing in any status, once more with the words of titles and authors that are nearest to them.
+ * Reads under a filter and, where no article has its words, once more with the words of titles and authors that are nearest to them.
  * Answers the filter that was read with.
  */
 export async function readAsMeant<T>(
@@ -33,12 +41,14 @@ export async function readAsMeant<T>(
   read: (filter: ArticlesFilter) => Promise<T>,
 ): Promise<T & Found & { readonly filter: ArticlesFilter }> {
   const words = wordsOf(`${filter.text ?? ''} ${filter.author ?? ''}`)
+  const { shape, args } = boundFilter(ctx, filter)
   const [found, totals, similar] = await Promise.all([
     read(filter),
     readStatusTotals(ctx, filter),
-    words.length > 0 ? readSimilarWords(ctx, words) : [],
+    isSearch(shape) && words.length > 0 ? readSimilarWords(ctx, { words, search: args.search }) : null,
   ])
-  const spellings = isEmpty(totals) ? choicesOf(words, similar) : null
+  const rows = similar?.get(args.search) ?? []
+  const spellings = isEmpty(totals) ? choicesOf(words, rows) : null
   if (!spellings) return { ...found, totals, filter }
   const meant = { ...filter, spellings }
   const [second, secondTotals] = await Promise.all([read(meant), readStatusTotals(ctx, meant)])

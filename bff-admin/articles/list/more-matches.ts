@@ -2,15 +2,15 @@ import { count, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { build, statement } from '#db/statement.ts'
-import { NARROWED_SEARCH_MATCHES } from '#shared/domain/articles/limits.ts'
-import { type ArticlesFilter, boundFilter, type FilterArgs } from './article-filter.ts'
+import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { type ArticlesFilter, boundFilter, type FilterArgs, isSearch } from './article-filter.ts'
 
 /** No further than is told. */
 const countedMatches = statement(({ search }: Pick<FilterArgs, 'search'>) =>
   build
     .select({ matches: count() })
     .from(
-      sql`(SELECT 1 FROM article_search WHERE article_search MATCH ${search} LIMIT ${NARROWED_SEARCH_MATCHES + 1}) AS matched`,
+      sql`(SELECT 1 FROM article_search WHERE article_search MATCH ${search} LIMIT ${SEARCH_NEWEST_MATCHES + 1}) AS matched`,
     ),
 )
 
@@ -23,9 +23,9 @@ const readCounted = readTogether(async ({ db }: ActorContext, searches: readonly
   return new Map(await Promise.all(counted))
 })
 
-/** Whether more articles have the words of a search than its other conditions are asked of. */
+/** Whether more articles have the words of a search than are looked at. */
 export async function hasMoreMatches(ctx: ActorContext, filter: ArticlesFilter): Promise<boolean> {
   const { shape, args } = boundFilter(ctx, filter)
-  if (shape.search !== 'narrowed') return false
-  return ((await readCounted(ctx, args.search)).get(args.search) ?? 0) > NARROWED_SEARCH_MATCHES
+  if (!isSearch(shape)) return false
+  return ((await readCounted(ctx, args.search)).get(args.search) ?? 0) > SEARCH_NEWEST_MATCHES
 }

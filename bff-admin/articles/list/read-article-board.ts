@@ -5,8 +5,8 @@ import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build, inList, isAlso, statementByShape } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
-import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import type { BoardSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, FINISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles } from '../article-access.ts'
@@ -52,11 +52,13 @@ export type ArticleBoard = {
   readonly hasMoreMatches: boolean
 }
 
-/** Due dates grow with the instant they are counted from, so the column's earliest due date follows from its earliest instant. */
-function firstDue({ status, dueFrom }: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
-  if (!dueFrom) return null
-  const article = { status, statusUpdatedAt: dueFrom, submittedDate: dueFrom, scheduledDate: dueFrom }
-  return memberProgress(article, calendar, now)?.dueAt ?? null
+/** Promised days grow with the instant they are counted from, so the column's earliest one follows from its earliest instant. */
+function firstDue({ status, dueFrom, deskDate }: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
+  const from = dueFrom ?? now
+  const article = { status, statusUpdatedAt: from, submittedDate: from, scheduledDate: from }
+  const promised = dueFrom && deskDueAt({ ...article, deskDate: null }, calendar, now)
+  const set = deskDate === null ? null : deskDueAt({ ...article, deskDate }, calendar, now)
+  return promised && set ? new Date(Math.min(promised.getTime(), set.getTime())) : (set ?? promised)
 }
 
 export type BoardContext = ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> }

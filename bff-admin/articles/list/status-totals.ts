@@ -19,13 +19,16 @@ export type StatusTotal = {
   /** At most one more than are counted. */
   readonly total: number
   readonly oldestAt: Date | null
-  /** From when the due day of the article that is due first is counted. */
+  /** From when the promised day of the article that is due first is counted, and the first desk date; one of them is enough where it comes first. */
   readonly dueFrom: Date | null
+  readonly deskDate: string | null
 }
 export type StatusTotals = ReadonlyMap<ArticleStatus, StatusTotal>
 
 const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
 const most = { mapFromDriverValue: (value: number) => Math.min(value, COUNTED_ARTICLES_MAX + 1) }
+
+const promisedFrom = sql`CASE WHEN ${articles.deskDate} IS NULL THEN ${urgency(articles)} END`
 
 /** The articles of a search are found once, by their ids. */
 const totalsOfSearch = statementByShape(
@@ -35,7 +38,8 @@ const totalsOfSearch = statementByShape(
         status: articles.status,
         total: sql<number>`${count()}`.mapWith(most),
         oldestAt: min(articles.statusUpdatedAt),
-        dueFrom: sql<Date | null>`MIN(${urgency(articles)})`.mapWith(asDate),
+        dueFrom: sql<Date | null>`MIN(${promisedFrom})`.mapWith(asDate),
+        deskDate: min(articles.deskDate),
       })
       .from(articles)
       .where(matchesFilterIgnoringStatus(shape, p))
@@ -51,14 +55,17 @@ const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) 
     .from(articles)
     .where(isIn({}))
     .limit(COUNTED_ARTICLES_MAX + 1)
-  const firstOf = (value: SQL, isOrdered: boolean) =>
-    build.select({ value }).from(articles).where(isIn({ isOrdered })).orderBy(asc(value)).limit(1)
+  const firstOf = (value: SQL, order: SQL, isOrdered: boolean) =>
+    build.select({ value }).from(articles).where(isIn({ isOrdered })).orderBy(asc(order)).limit(1)
+  const firstDue = (value: SQL) => firstOf(value, urgency(articles), true)
+  const since = sql`${articles.statusUpdatedAt}`
   return build
     .select({
       status: sql<ArticleStatus>`asked.value`.as('status'),
       total: sql<number>`(SELECT count(*) FROM ${counted})`.mapWith(Number).as('total'),
-      oldestAt: sql<Date | null>`${firstOf(sql`${articles.statusUpdatedAt}`, false)}`.mapWith(asDate).as('oldest_at'),
-      dueFrom: sql<Date | null>`${firstOf(urgency(articles), true)}`.mapWith(asDate).as('due_from'),
+      oldestAt: sql<Date | null>`${firstOf(since, since, false)}`.mapWith(asDate).as('oldest_at'),
+      dueFrom: sql<Date | null>`${firstDue(promisedFrom)}`.mapWith(asDate).as('due_from'),
+      deskDate: sql<string | null>`${firstDue(sql`${articles.deskDate}`)}`.as('desk_date'),
     })
     .from(sql`json_each(${sql.param(ARTICLE_STATUSES)}) AS asked`)
 })

@@ -82,12 +82,21 @@ async function planUndo(ctx: StaffContext, input: UndoMoveInput, attempt: number
     throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
   const hadOther = before.editorId !== article.editorId
+  const wasDated = before.deskDate !== article.deskDate
   const audit = auditStatement(ctx, {
     action: 'article.undo-status',
     target: { type: 'article', id: articleId },
     memberVisible: false,
-    before: { status: move.toStatus, ...(hadOther ? { editorId: article.editorId } : {}) },
-    after: { status: move.fromStatus, ...(hadOther ? { editorId: before.editorId } : {}) },
+    before: {
+      status: move.toStatus,
+      ...(hadOther ? { editorId: article.editorId } : {}),
+      ...(wasDated ? { deskDate: article.deskDate } : {}),
+    },
+    after: {
+      status: move.fromStatus,
+      ...(hadOther ? { editorId: before.editorId } : {}),
+      ...(wasDated ? { deskDate: before.deskDate } : {}),
+    },
     reason: null,
   })
   return {
@@ -118,6 +127,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
       statusUpdatedAt: new Date(before.statusUpdatedAt),
       scheduledAt: dateOf(before.scheduledAt),
       publishedAt: dateOf(before.publishedAt),
+      deskDateRank: dateOf(before.deskDateRank),
       ...(wasPublished ? {} : { publishedByline: null, standfirst: null }),
       updatedAt: now,
     })

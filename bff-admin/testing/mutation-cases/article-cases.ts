@@ -17,6 +17,9 @@ export function articleCases(fixture: StaffFixture): MutationCases {
     return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
   }
 
+  function tomorrow() {
+    return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  }
   async function giveIllustrated() {
     const id = await giveInWork()
     const image = { leadImageId: 'drawing', leadImageAlt: 'A harbour' }
@@ -80,6 +83,19 @@ export function articleCases(fixture: StaffFixture): MutationCases {
       prepare: async () => {
         const ids = [await giveWaiting(), await giveInWork('sam')]
         const call = `articlesAssignEditor(articleIds: ${JSON.stringify(ids)}, editorId: "${fixture.id('theo')}", operationId: "a") { refused { code } }`
+        return { call, targetIds: ids }
+      },
+    },
+    articleSetDueDate: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return { call: `articleSetDueDate(articleId: "${id}", day: "${tomorrow()}") { deskDate }`, targetIds: [id] }
+      },
+    },
+    articlesSetDueDate: {
+      prepare: async () => {
+        const ids = [await giveInWork(), await giveInWork('sam')]
+        const call = `articlesSetDueDate(articleIds: ${JSON.stringify(ids)}, day: "${tomorrow()}", operationId: "a") { refused { code } }`
         return { call, targetIds: ids }
       },
     },

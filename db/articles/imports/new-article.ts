@@ -1,5 +1,5 @@
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { moveStatements } from '#db/articles/move-article.ts'
+import { moveStatements, NO_DESK_DATE } from '#db/articles/move-article.ts'
 import { publicationFields, slugFor } from '#db/articles/publication.ts'
 import type { DbContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
@@ -81,4 +81,5 @@ const UNTOUCHED = {
   ...{ author: null, editor: null, editorId: null, previousStatus: null, statusReason: null, lastEventId: null },
   ...{ submittedRevisionId: null, submittedAt: null, scheduledAt: null, publishedAt: null, slug: null },
   ...{ externalUrl: null, leadImageId: null, leadImageWidth: null, leadImageAlt: null, leadImageCredit: null },
+  ...NO_DESK_DATE,
 } as const

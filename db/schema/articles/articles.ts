@@ -18,15 +18,18 @@ export function submittedOrNever({ submittedAt }: { readonly submittedAt: SQLWra
   return sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
 }
 
-type DueColumns = Readonly<Record<'status' | 'statusUpdatedAt' | 'submittedAt' | 'scheduledAt', SQLWrapper>>
+type DueColumns = Readonly<
+  Record<'status' | 'statusUpdatedAt' | 'submittedAt' | 'scheduledAt' | 'deskDateRank', SQLWrapper>
+>
 
 /**
- * The instant from which the due day of an article is counted, so that within a status the earlier one is due earlier; of finished articles
- * the newest is the first. Used in an index, where drizzle-kit allows no comma.
+ * The instant from which the due day of an article is counted, so that within a status the earlier one is due earlier; a desk date
+ * has its place among them. Of finished articles the newest is the first. Used in an index, where drizzle-kit allows no comma.
  */
-export function urgency({ status, statusUpdatedAt, submittedAt, scheduledAt }: DueColumns) {
+export function urgency({ status, statusUpdatedAt, submittedAt, scheduledAt, deskDateRank }: DueColumns) {
   const handedIn = sql`CASE WHEN ${submittedAt} IS NULL THEN ${statusUpdatedAt} ELSE ${submittedAt} END`
-  return sql`CASE ${status} WHEN 'SCHEDULED' THEN ${scheduledAt} WHEN 'READY_TO_PUBLISH' THEN ${statusUpdatedAt} WHEN 'PUBLISHED' THEN -${statusUpdatedAt} WHEN 'MANUALLY_PUBLISHED' THEN -${statusUpdatedAt} WHEN 'TRASHED' THEN -${statusUpdatedAt} ELSE ${handedIn} END`
+  const promised = sql`CASE ${status} WHEN 'SCHEDULED' THEN ${scheduledAt} WHEN 'READY_TO_PUBLISH' THEN ${statusUpdatedAt} WHEN 'PUBLISHED' THEN -${statusUpdatedAt} WHEN 'MANUALLY_PUBLISHED' THEN -${statusUpdatedAt} WHEN 'TRASHED' THEN -${statusUpdatedAt} ELSE ${handedIn} END`
+  return sql`CASE WHEN ${deskDateRank} IS NULL THEN ${promised} ELSE ${deskDateRank} END`
 }
 
 type LiveColumns = Readonly<Record<'status' | 'scheduledAt' | 'publishedAt', SQLWrapper>>
@@ -82,6 +85,11 @@ export const articles = sqliteTable(
     approvedRevisionId: text('approved_revision_id'),
     approvedAt: instant('approved_at'),
     scheduledAt: instant('scheduled_at'),
+    /** The day by which the desk wants the article done at its present step; a move to another step clears all three. */
+    deskDate: text('desk_date'),
+    deskDateSetBy: text('desk_date_set_by').references(() => users.id),
+    /** Where it belongs among the instants from which promised days are counted, see `deskDateRank`. */
+    deskDateRank: instant('desk_date_rank'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),
     /** Of an imported article: the tool and its id there, so that it comes in once. */
@@ -114,8 +122,8 @@ export const articles = sqliteTable(
     index('articles_by_status_and_change').on(t.communityId, t.status, t.updatedAt, t.id),
     index('articles_by_status_and_submission').on(t.communityId, t.status, submittedOrNever(t), t.id),
     index('articles_by_status_and_title').on(t.communityId, t.status, sql`${t.title} COLLATE NOCASE`, t.id),
-    index('articles_by_status_and_urgency').on(t.communityId, t.status, urgency(t), t.id),
-    index('articles_by_editor_and_urgency').on(t.communityId, t.editorId, t.status, urgency(t), t.id),
+    index('articles_by_status_and_due').on(t.communityId, t.status, urgency(t), t.id),
+    index('articles_by_editor_and_due').on(t.communityId, t.editorId, t.status, urgency(t), t.id),
     index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
     index('articles_by_wait').on(t.communityId, t.statusUpdatedAt, t.id),
     index('articles_by_submission').on(t.communityId, submittedOrNever(t), t.id),
@@ -173,6 +181,9 @@ export type BeforeMove = {
   readonly externalUrl: string | null
   readonly scheduledAt: number | null
   readonly publishedAt: number | null
+  readonly deskDate: string | null
+  readonly deskDateSetBy: string | null
+  readonly deskDateRank: number | null
 }
 
 export const articleEvents = sqliteTable(

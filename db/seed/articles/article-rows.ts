@@ -18,6 +18,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { bylineOf } from './bylines.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 import { commentTimes, conversationFor, MAYA_AND_THEO } from './comments.ts'
+import { deskDateFields } from './desk-dates.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
 import { leadImageFields } from './lead-images.ts'
 import { passageRows } from './passages.ts'
@@ -203,6 +204,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     createdAt: journey.createdAt,
     updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),
     ...leadImageFields(article.title),
+    ...deskDateFields({ code, status: article.status, setBy: people.managingEditor.id, now }),
     ...publicationOf(work),
   }
 }

@@ -7,7 +7,7 @@ export type WorkCalendar = { readonly timeZone: string; readonly closures: reado
 const LONGEST_WAIT_DAYS = 366
 
 /** An instant during a calendar day ("2026-12-03") in a time zone. */
-function middayOf(day: string, timeZone: string): Date {
+export function middayOf(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   return dayOf(noon, timeZone) === day ? noon : new Date(`${day}T00:00:00Z`)
 }

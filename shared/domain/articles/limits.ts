@@ -25,10 +25,10 @@ export const EDITING_SESSION_GAP_MS = 30 * 60_000
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 /** Promised as "1-2 weeks": due at the later end. */
 export const LIVE_DUE_BUSINESS_DAYS = 10
-/** A search of articles without another filter looks at this many of its newest matches. */
-export const SEARCH_NEWEST_MATCHES = 1000
-/** With another filter, which is asked of each of them, at this many. */
-export const NARROWED_SEARCH_MATCHES = 5000
+/** A desk date is at most so far ahead. */
+export const DESK_DATE_MAX_DAYS = 365
+/** A search of articles looks at this many of its newest matches; other filters are asked of each of them. */
+export const SEARCH_NEWEST_MATCHES = 500
 /** The articles of a status are counted up to here. */
 export const COUNTED_ARTICLES_MAX = 1000
 /** How many articles one operation assigns or moves. */

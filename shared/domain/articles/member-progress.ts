@@ -58,6 +58,13 @@ const PROGRESS_BY_STATUS: Readonly<Record<ArticleStatus, Progress | null>> = {
   TRASHED: null,
 }
 
+/** The working days after which something is promised in a status, counted from `promisedFrom`; null without such a promise. */
+export function promisedBusinessDays(status: ArticleStatus): number | null {
+  const promise = PROGRESS_BY_STATUS[status]?.promise
+  if (promise === 'feedback') return FEEDBACK_DUE_BUSINESS_DAYS
+  return promise === 'live' ? LIVE_DUE_BUSINESS_DAYS : null
+}
+
 /** In these the author was promised feedback. */
 export const FEEDBACK_PROMISED: readonly ArticleStatus[] = ARTICLE_STATUSES.filter(
   (status) => PROGRESS_BY_STATUS[status]?.promise === 'feedback',

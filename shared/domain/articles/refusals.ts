@@ -1,3 +1,4 @@
+import { formatWeekday } from '#shared/kernel/dates.ts'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { PREVIEW_LINKS_MAX } from './preview/limits.ts'
 
@@ -14,6 +15,11 @@ export const ARTICLE_REFUSALS = {
   scheduleUnchanged: 'It’s already scheduled for this time.',
   scheduleChanged: 'Someone else has changed its time since you opened this page. Nothing was moved.',
   externalUrlNeeded: 'Enter the https:// URL where the article was published.',
+  dueDateInvalid: 'Enter a day, such as 2026-11-24, or leave the field empty.',
+  dueDatePast: 'Choose today or a later day.',
+  dueDateTooFar: 'Choose a day within the next year.',
+  dueDatePromised: 'The author was promised an earlier day. Choose that day or an earlier one.',
+  dueDatePromiseOver: 'It’s overdue: the day that its author was promised has passed.',
   undoTooLate: 'It’s too late to undo this.',
   withdrawnTooLate: 'An editor has already started on your article. Write to us if you need it back.',
   approvedTextChanged:
@@ -32,8 +38,14 @@ export const ARTICLE_REFUSALS = {
 
 export type ArticleRefusal = keyof typeof ARTICLE_REFUSALS
 
+/** "The author was promised Thu, Nov 26. Choose that day or an earlier one." */
+export function promisedRefusal(promisedDay: string): string {
+  return `The author was promised ${formatWeekday(new Date(promisedDay), 'UTC')}. Choose that day or an earlier one.`
+}
+
 /** The text of a refusal named in `extensions.reason`; null for any other value. */
-export function refusalText(reason: unknown): string | null {
+export function refusalText({ reason, promisedDay }: Readonly<Record<string, unknown>> = {}): string | null {
+  if (reason === 'dueDatePromised' && typeof promisedDay === 'string') return promisedRefusal(promisedDay)
   return typeof reason === 'string' && Object.hasOwn(ARTICLE_REFUSALS, reason)
     ? ARTICLE_REFUSALS[reason as ArticleRefusal]
     : null

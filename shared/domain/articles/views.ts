@@ -3,6 +3,7 @@ import type { PurchaseState } from '../billing/amplification.ts'
 import type { DeclineCode } from '../billing/declines.ts'
 import type { LeadImageFields, LeadImageView } from '../pictures/lead-image.ts'
 import type { RevisionOrigin } from './history.ts'
+import type { ProgressArticle } from './member-progress.ts'
 import type { Passage } from './passages/passage.ts'
 import type { ArticleStatus } from './statuses.ts'
 
@@ -69,6 +70,10 @@ type ArticleFields = LeadImageFields & {
   readonly approvedAt: Date | null
   readonly slug: string | null
   readonly externalUrl: string | null
+  /** The day by which the desk wants it done at its present step, who said so, and its place in the order by urgency. */
+  readonly deskDate: string | null
+  readonly deskDateSetBy: string | null
+  readonly deskDateRank: Date | null
   readonly submittedAt: Date | null
   readonly scheduledAt: Date | null
   readonly publishedAt: Date | null
@@ -98,6 +103,9 @@ export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } 
   leadImageWidth: true,
   leadImageAlt: true,
   leadImageCredit: true,
+  deskDate: true,
+  deskDateSetBy: true,
+  deskDateRank: true,
   submittedAt: true,
   scheduledAt: true,
   publishedAt: true,
@@ -112,6 +120,11 @@ export type ArticleView = ArticleFields & {
   readonly changesByOthers?: ArticleChangesView | null
   readonly approvedRevision?: ArticleRevisionView | null
   readonly isEditedAfterApproval?: boolean
+}
+
+/** What the progress of an article is told from. */
+export function toProgressArticle(article: ArticleView): ProgressArticle & Pick<ArticleView, 'deskDate'> {
+  return { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt }
 }
 
 export type ArticleCommentView = {

@@ -9,6 +9,7 @@ export const AUDITED_FIELDS = {
     'status',
     'editorId',
     'scheduledAt',
+    'deskDate',
     'slug',
     'externalUrl',
     'currentRevisionId',

@@ -3,6 +3,7 @@ import { type GraphQLInputType, getNullableType, isEnumType, isInputObjectType, 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestExportStatement } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -20,10 +21,11 @@ import { schemas } from '../schemas.ts'
 import { type ViewFixture, viewFixture } from '../viewing/view-fixture.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 
-/* What editors note for each other is in nothing that the author of the article gets, and the author can do nothing with it. */
+/* What editors note for each other, and by when they want an article done, is in nothing that the author of the article gets, and the author can do nothing with it. */
 
 const WORD = 'quagga'
 const OPEN = 'okapi'
+const DESK_DATE = '2031-12-24'
 
 let fixture: ViewFixture & ReturnType<typeof articleFactory>
 let articleId: string
@@ -42,6 +44,8 @@ beforeAll(async () => {
   await write({ isPrivate: true, threadId: noteId })
   await write({ isPrivate: true })
   await write({ feedback: OPEN, passage: PASSAGE })
+  const dated = { deskDate: DESK_DATE, deskDateSetBy: fixture.id('theo'), deskDateRank: new Date('2031-12-17') }
+  await fixture.db().commit([build.update(articles).set(dated).where(eq(articles.id, articleId))])
   headers = await fixture.headersFor('maya', 'member')
 })
 afterAll(() => fixture.stop())
@@ -76,7 +80,7 @@ async function ask(name: string, send: (body: object) => Promise<string>): Promi
   }
 }
 
-describe('a private note', () => {
+describe('a private note, as a desk date,', () => {
   it('is in no answer of the API of members, and the comments beside it are', async () => {
     const names = Object.keys(schemas.member.getQueryType()?.getFields() ?? {})
     const told: string[] = []
@@ -85,7 +89,7 @@ describe('a private note', () => {
         (await fixture.on('meridian').post('/graphql', body, { headers })).text(),
       )
       // An echo of what was asked for would be no note.
-      if (answer.includes(WORD) || answer.includes(noteId)) told.push(name)
+      if ([WORD, noteId, DESK_DATE].some((one) => answer.includes(one))) told.push(name)
       if (name === 'articlePassageThreads') expect(answer).toContain(OPEN)
     }
     expect(told).toEqual([])
@@ -96,6 +100,7 @@ describe('a private note', () => {
     const fields = types.flatMap((type) => ('getFields' in type ? Object.keys(type.getFields()) : []))
     expect(fields).toContain('isResolved')
     expect(fields).not.toContain('isPrivate')
+    expect(fields.filter((name) => /desk|dueDay/i.test(name))).toEqual([])
     expect(types.map(({ name }) => name)).not.toContain('ArticlePassageInput')
   })
 
@@ -133,6 +138,7 @@ describe('a private note', () => {
     const copy = (await Promise.all(parts)).join('\n')
     expect(copy).toContain(OPEN)
     expect(copy).not.toContain(WORD)
+    expect(copy).not.toContain(DESK_DATE)
   })
 
   it('is not there for what the author does', async () => {

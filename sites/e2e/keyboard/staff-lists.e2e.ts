@@ -6,8 +6,8 @@ import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 const LISTS: readonly (readonly [path: string, keys: string])[] = [
   ['/admin/members', '/jex'],
   ['/admin/members/invitations', '/j'],
-  ['/admin/articles?view=list', '/jexmau'],
-  ['/admin/articles', '/jhlexmau'],
+  ['/admin/articles?view=list', '/jexmadu'],
+  ['/admin/articles', '/jhlexmadu'],
   ['/admin/groups', '/je'],
   ['/admin/marketplace', '/je'],
   ['/admin/feeds', 'je'],
@@ -34,7 +34,7 @@ test('every list has its rows, its search, its edit and its selection under the 
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     const shown = await help.locator('dl div:visible dt').allTextContents()
-    const expected = ['/', 'j', 'k', 'h', 'l', 'Enter', 'e', 'x', 'm', 'a', 'u', 'b', '?'].filter(
+    const expected = ['/', 'j', 'k', 'h', 'l', 'Enter', 'e', 'x', 'm', 'a', 'd', 'u', 'b', '?'].filter(
       (key) => keys.includes(key) || 'k Enter ?'.split(' ').includes(key) || (key === 'b' && keys.includes('x')),
     )
     expect(

@@ -51,6 +51,7 @@ export const CONTENT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'Staff edit articles, roundups and panels.',
     articles.editorId,
+    articles.deskDateSetBy,
     articleCorrections.startedBy,
     articleCorrections.savedBy,
     articleCorrections.publishedBy,

@@ -42,6 +42,8 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     table: articles,
     label: 'Your articles',
     isOf: (p) => and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)),
+    // By when the desk wants them done is between editors.
+    without: ['deskDate', 'deskDateSetBy', 'deskDateRank'],
     ending: 'loses its person',
   },
   {

@@ -18,7 +18,7 @@ export function statusInRefusal(
 export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_MESSAGES.failed): string {
   if (!(error instanceof RequestError)) return fallback
   if (error.code === 'NotAuthenticated') return ADMIN_ERROR_MESSAGES.signedOut
-  const refusal = refusalText(error.extensions.reason)
+  const refusal = refusalText(error.extensions)
   if (refusal) return refusal
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   const code =

@@ -3,8 +3,8 @@ import { queryOf } from '../../lib/edge/query.ts'
 import {
   filterVariables,
   hrefOf,
-  isCutOff,
   isFiltered,
+  isOnlySearch,
   NO_FILTERS,
   readFilter,
   suggestsList,
@@ -128,14 +128,15 @@ describe('the filters of the article page', () => {
   })
 
   it.each([
-    ['q=a', 1000, true],
-    ['author=a', 1000, true],
-    ['q=a', 999, false],
-    ['q=a&status=DRAFT', 1000, false],
-    ['q=a&unassigned=true', 1000, false],
-    ['q=a&age=3', 1000, false],
-    ['', 1000, false],
-  ])('%s that finds %d articles looked at the newest only: %s', (query, found, expected) => {
-    expect(isCutOff(read(query), found)).toBe(expected)
+    ['q=a', true],
+    ['author=a', true],
+    ['q=a&view=list&sort=title', true],
+    ['q=a&status=DRAFT', false],
+    ['q=a&unassigned=true', false],
+    ['q=a&age=3', false],
+    ['q=a&before=2026-11-01', false],
+    ['', false],
+  ])('%s is words and nothing else: %s', (query, expected) => {
+    expect(isOnlySearch(read(query))).toBe(expected)
   })
 })

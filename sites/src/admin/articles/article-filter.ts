@@ -1,4 +1,4 @@
-import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { type BoardSort, isArticleSort, isBoardSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { instantOfHour } from '#shared/kernel/dates.ts'
@@ -141,13 +141,9 @@ export function filterVariables(filter: ArticleFilter, timeZone: string) {
   }
 }
 
-/** Whether more articles may match than were looked at. */
-export function isCutOff(
-  { text, author, statuses, editorId, isUnassigned, minDays, submittedBefore }: ArticleFilter,
-  found: number,
-): boolean {
-  const isOnlySearch = statuses.length === 0 && !editorId && !isUnassigned && !minDays && !submittedBefore
-  return (text !== '' || author !== '') && isOnlySearch && found >= SEARCH_NEWEST_MATCHES
+/** Whether there are words and nothing else. */
+export function isOnlySearch(filter: ArticleFilter): boolean {
+  return isSearch(filter) && !isFiltered({ ...filter, text: '', author: '' })
 }
 
 /** How many articles are found, and whether some of a status were not counted. */

@@ -8,6 +8,8 @@ export const LISTED_ARTICLE = graphql(`
     status
     statusUpdatedAt
     due
+    dueDay
+    deskDate
     unreadFeedbackCount
     scanBand
     author { name { fullName } }

@@ -55,11 +55,6 @@ export const DUE_LABELS: Readonly<Record<DueState, { readonly label: string; rea
   NONE: null,
 }
 
-/** ON_TIME is not shown on cards. */
-export function dueOnCard(due: DueState) {
-  return due === 'ON_TIME' ? null : DUE_LABELS[due]
-}
-
 // Board and list, rendered on the server.
 
 export const ARTICLES_PAGE_MESSAGES = {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 /** Why a move that a form asked for was refused, in words; throws any other error. */
 export function moveRefusal(error: unknown): string {
   if (!(error instanceof AppError)) throw error
-  const text = refusalText(error.extensions?.reason)
+  const text = refusalText(error.extensions)
   if (text) return text
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   throw error

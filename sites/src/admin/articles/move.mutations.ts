@@ -1,7 +1,7 @@
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf, VariablesOf } from '../../lib/graphql/typed-document.ts'
 
-/** What a move or an assignment can change. */
+/** What a move, an assignment or a due date can change. */
 export const WORKSPACE_STATE = graphql(`
   fragment WorkspaceState on Article {
     id
@@ -10,6 +10,10 @@ export const WORKSPACE_STATE = graphql(`
     allowedStatuses
     articleUrl
     scheduledDate
+    dueDay
+    deskDate
+    deskDateSetBy { name { fullName } }
+    promisedDay
     editor { id name { fullName } }
     author { name { fullName } }
   }
@@ -47,6 +51,15 @@ export const SET_STATUS = graphql(
   [WORKSPACE_STATE],
 )
 
+export const SET_DUE_DATE = graphql(
+  `
+    mutation SetDueDate($articleId: ID!, $day: String, $operationId: ID) {
+      articleSetDueDate(articleId: $articleId, day: $day, operationId: $operationId) { ...WorkspaceState }
+    }
+  `,
+  [WORKSPACE_STATE],
+)
+
 const UNDO_STATUS = graphql(
   `
     mutation UndoStatus($articleId: ID!, $operationId: ID!) {
@@ -67,6 +80,11 @@ export async function assignEditor(variables: VariablesOf<typeof ASSIGN>): Promi
 
 export async function setStatus(variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> {
   return (await adminRequest(SET_STATUS, variables)).articleSetStatus
+}
+
+/** Without a day, the article has no due date of its own. */
+export async function setDueDate(variables: VariablesOf<typeof SET_DUE_DATE>): Promise<WorkspaceState> {
+  return (await adminRequest(SET_DUE_DATE, variables)).articleSetDueDate
 }
 
 /** Takes back the own move that was made under this operation id; its email is not sent. */

@@ -41,6 +41,7 @@ const KEYS: Keys = {
   e: () => edit(focusedLink()),
   m: () => act('M'),
   a: () => act('A'),
+  d: () => act('D'),
   u: () => click(buttonFor('U')),
   b: focusBar,
   '/': focusSearch,
@@ -103,7 +104,7 @@ function buttonFor(key: string): HTMLElement | undefined {
   return [...buttons].find((button) => button.checkVisibility())
 }
 
-/** Opens a menu for the selected rows; where none is, the row that has the focus is selected first. */
+/** Opens a menu or a small form for the selected rows; where none is, the row that has the focus is selected first. */
 function act(key: string): boolean {
   const box = boxOf(focusedLink())
   if (!buttonFor(key) && box && !box.checked) box.click()
@@ -113,7 +114,7 @@ function act(key: string): boolean {
   leftRow = document.activeElement
   // The row keeps the focus until then, and gets it back when the menu closes.
   if (!menu.matches(':popover-open')) button.click()
-  menu.querySelector('button')?.focus()
+  menu.querySelector<HTMLElement>('input, button')?.focus()
   return true
 }
 

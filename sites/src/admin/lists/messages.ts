@@ -28,6 +28,7 @@ export const STAFF_LIST_MESSAGES = {
     ['x', 'Select it', '[data-row-box]'],
     ['m', 'Move it, or all that are selected', '[aria-keyshortcuts~=M]'],
     ['a', 'Assign it, or all that are selected', '[aria-keyshortcuts~=A]'],
+    ['d', 'Set its due date, or that of all that are selected', '[aria-keyshortcuts~=D]'],
     ['u', 'Undo', '[aria-keyshortcuts~=U]'],
     ['b', 'Go to what you can do with those that are selected', '[data-row-box]'],
     ['?', 'Show these shortcuts', 'body'],

@@ -25,6 +25,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_PREVIEW_LINK_WITHDRAW: act('Preview link withdrawn', (o) => `withdrew a link to the preview of ${o}`),
   ARTICLE_SCAN: act('Scan started', (o) => `started a scan of ${o}`),
   ARTICLE_SCAN_AGAIN: act('Scan repeated', (o) => `repeated the scan of ${o}`),
+  ARTICLE_SET_DUE_DATE: act('Article due date set', (o) => `set or cleared the due date of ${o}`),
   ARTICLE_SET_STATUS: act('Article moved', (o) => `moved ${o}`),
   ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
   BROADCAST_CREATE: act('Message created', (o) => `created ${o}`),

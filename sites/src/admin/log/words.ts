@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   alt: 'description',
   amountCents: 'amount',
   closesAt: 'closing date',
+  deskDate: 'due date',
   editorId: 'editor',
   emailChangeWay: 'confirmed by',
   externalUrl: 'address elsewhere',

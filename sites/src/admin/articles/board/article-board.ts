@@ -41,6 +41,14 @@ function isAnswerMissing(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'BadRequest.Invalid'
 }
 
+/** The date of one card is chosen where that of the selected ones is. */
+function chooseDue(board: HTMLElement, card: HTMLElement | undefined) {
+  for (const box of board.querySelectorAll<HTMLInputElement>('[data-row-box]:checked')) box.click()
+  card?.querySelector<HTMLInputElement>('[data-row-box]')?.click()
+  board.querySelector<HTMLElement>('[popovertarget=many-due]')?.click()
+  board.querySelector<HTMLElement>('#many-due input')?.focus()
+}
+
 /** The moves of the board's cards: shown at once, and taken back when the server refuses them. */
 export function enableBoard(board: HTMLElement): void {
   const { now = '', zone: timeZone = 'UTC', sort } = board.dataset
@@ -164,7 +172,7 @@ export function enableBoard(board: HTMLElement): void {
       }
     },
   })
-  enableMoveMenu(board, { cardOf, onMove: beginMove })
+  enableMoveMenu(board, { cardOf, onMove: beginMove, onDue: ({ id }) => chooseDue(board, cards.get(id)) })
   // The menu of a card does the same, so a failed import is ignored.
   enableDragging(board, { cardOf, onDrop: beginMove }).catch(() => undefined)
 }

@@ -9,12 +9,17 @@ function card(id: string, status: ArticleStatus, more: Partial<BoardCard> = {}):
     status,
     statusUpdatedAt: '2026-11-10T00:00:00.000Z',
     due: 'NONE',
+    dueDay: null,
+    deskDate: null,
     allowedStatuses: [],
     editor: null,
     authorName: 'Maya Chen',
     ...more,
   }
 }
+const SOON = { due: 'SOON', dueDay: '2026-11-21' } as const
+const LATE = { due: 'OVERDUE', dueDay: '2026-11-18' } as const
+
 function column(status: ArticleStatus, articles: BoardCard[], count = articles.length): BoardColumn {
   return {
     status,
@@ -26,7 +31,7 @@ function column(status: ArticleStatus, articles: BoardCard[], count = articles.l
 }
 function board() {
   return [
-    column('EDITING', [card('a', 'EDITING', { due: 'OVERDUE' }), card('c', 'EDITING', { due: 'SOON' })]),
+    column('EDITING', [card('a', 'EDITING', LATE), card('c', 'EDITING', SOON)]),
     column('FINAL_EDIT', [card('b', 'FINAL_EDIT'), card('d', 'FINAL_EDIT')], 30),
     column('ON_HOLD', []),
   ]
@@ -49,9 +54,11 @@ describe('moving a card', () => {
     expect(positionOf(moved, 'c')).toEqual({ index, count: 31 })
   })
 
-  it('in the order of urgency it comes behind those that are as urgent, and first among the finished', () => {
+  it('in the order of urgency it comes behind those that are due on its day, before later ones, and first among the finished', () => {
     const start = [...board(), column('PUBLISHED', [card('p', 'PUBLISHED')])]
-    expect(ids(withCardMoved(start, card('b', 'EDITING', { due: 'OVERDUE' }), 'URGENT'))[0]).toBe('abc')
+    expect(ids(withCardMoved(start, card('b', 'EDITING', LATE), 'URGENT'))[0]).toBe('abc')
+    const dated = card('c', 'EDITING', { due: 'OVERDUE', dueDay: '2026-11-17', deskDate: '2026-11-17' })
+    expect(ids(withCardMoved(start, dated, 'URGENT'))[0]).toBe('ca')
     expect(ids(withCardMoved(start, card('b', 'PUBLISHED'), 'URGENT'))[3]).toBe('bp')
   })
 
@@ -88,6 +95,6 @@ describe('moving a card', () => {
   it('and moving it back restores the board', () => {
     const start = board()
     const moved = withCardMoved(start, card('c', 'ON_HOLD'), 'WAITING')
-    expect(withCardMoved(moved, card('c', 'EDITING', { due: 'SOON' }), 'WAITING')).toEqual(start)
+    expect(withCardMoved(moved, card('c', 'EDITING', SOON), 'WAITING')).toEqual(start)
   })
 })

@@ -7,7 +7,7 @@ import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 /** What a move can change of a card and its column. */
 export type BoardCard = Pick<
   BoardCardData,
-  'id' | 'title' | 'status' | 'statusUpdatedAt' | 'due' | 'allowedStatuses'
+  'id' | 'title' | 'status' | 'statusUpdatedAt' | 'due' | 'dueDay' | 'deskDate' | 'allowedStatuses'
 > & {
   readonly editor: { readonly name: { readonly fullName: string } } | null
   readonly authorName: string
@@ -15,13 +15,13 @@ export type BoardCard = Pick<
 export type BoardColumn = Omit<BoardColumnData, 'articles'> & { readonly articles: readonly BoardCard[] }
 export type Columns = readonly BoardColumn[]
 
-/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last, or the last of its urgency. */
+/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last, or the last of its due day. */
 function indexIn(column: BoardColumn, card: BoardCard, sort: BoardSort): number {
   switch (sort) {
     case 'URGENT': {
       if (isFinished(column.status)) return 0
-      const less = column.articles.findIndex((one) => URGENCY.indexOf(one.due) > URGENCY.indexOf(card.due))
-      return less === -1 ? column.articles.length : less
+      const later = column.articles.findIndex((one) => dueOrNever(one) > dueOrNever(card))
+      return later === -1 ? column.articles.length : later
     }
     case 'WAITING':
       return column.articles.length
@@ -35,6 +35,10 @@ function indexIn(column: BoardColumn, card: BoardCard, sort: BoardSort): number 
     default:
       return sort satisfies never
   }
+}
+
+function dueOrNever({ dueDay }: BoardCard): string {
+  return dueDay ?? 'never'
 }
 
 const URGENCY: readonly DueState[] = ['OVERDUE', 'SOON', 'ON_TIME', 'NONE']

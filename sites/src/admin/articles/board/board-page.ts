@@ -2,13 +2,13 @@ import { DUE_STATES, type DueState } from '#shared/domain/articles/due-state.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { daysBetween } from '../days-between.ts'
+import { dueBadgeOnCard } from '../due/messages.ts'
 import {
   ARTICLE_ROW_MESSAGES,
   BOARD_MESSAGES,
   countOf,
   DUE_LABELS,
   daysInStatus,
-  dueOnCard,
   oldestLabel,
   selectLabel,
   showAllLabel,
@@ -26,6 +26,11 @@ function dueOf({ dataset }: HTMLElement): DueState {
   return DUE_STATES.find((one) => one === dataset.due) ?? 'NONE'
 }
 
+function dueDaysOf(card: HTMLElement): Pick<BoardCard, 'due' | 'dueDay' | 'deskDate'> {
+  const { day = null, desk } = card.dataset
+  return { due: dueOf(card), dueDay: day, deskDate: desk === undefined ? null : day }
+}
+
 /** The end of the card's address. */
 export function idOf(card: Element): string {
   const href = card.querySelector('a')?.getAttribute('href') ?? ''
@@ -40,7 +45,7 @@ function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard 
     title: title === ARTICLE_ROW_MESSAGES.untitled ? '' : title,
     status,
     statusUpdatedAt: element.querySelector('time')?.dateTime ?? '',
-    due: dueOf(element),
+    ...dueDaysOf(element),
     authorName: textOf(element, '.card__author .card__clip'),
     allowedStatuses: statusesAt(element.dataset.to ?? ''),
     editor: editor && { name: { fullName: editor.textContent ?? '' } },
@@ -107,20 +112,22 @@ export function showMoveButton(element: HTMLElement, card: BoardCard, isBusy: bo
 }
 
 /** The badge of the due state is the first of a card's badges. */
-function showDue(element: HTMLElement, due: DueState) {
-  if (dueOf(element) === due) return
+function showDue(element: HTMLElement, card: BoardCard) {
   const flags = element.querySelector('.card__flags') ?? document.createElement('p')
-  if (dueOnCard(dueOf(element))) flags.firstElementChild?.remove()
-  const shown = dueOnCard(due)
+  if (dueBadgeOnCard(dueDaysOf(element))) flags.firstElementChild?.remove()
+  const shown = dueBadgeOnCard(card)
   if (shown) flags.prepend(createBadge(shown))
   flags.className = 'card__flags'
   if (flags.childElementCount === 0) flags.remove()
   else element.querySelector('.card__author')?.after(flags)
-  element.dataset.due = due
+  element.dataset.due = card.due
+  if (card.dueDay) element.dataset.day = card.dueDay
+  else delete element.dataset.day
+  element.toggleAttribute('data-desk', card.deskDate !== null)
 }
 
 export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }: { isBusy: boolean; now: string }) {
-  showDue(element, card.due)
+  showDue(element, card)
   element.dataset.to = indicesOf(card.allowedStatuses)
   if (isBusy) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')

@@ -1,6 +1,8 @@
+import { canSetDeskDate } from '#shared/domain/articles/due/desk-date-choice.ts'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { DUE_MESSAGES } from '../due/messages.ts'
 import { menuItem } from '../many/menu-item.ts'
 import { BOARD_MESSAGES, moveLabel } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'
@@ -9,6 +11,7 @@ import { takesArticle } from './move-card.ts'
 
 type MoveMenuOptions = {
   readonly cardOf: (cardId: string) => BoardCard | undefined
+  readonly onDue: (card: BoardCard) => void
   readonly onMove: (card: BoardCard, to: ArticleStatus) => void
 }
 
@@ -22,7 +25,7 @@ function nameOf(card: BoardCard, to: ArticleStatus): string {
  * One menu for all cards, with the statuses that the card of its button may move to. The browser opens and closes the
  * popover; the shell's script handles arrow keys.
  */
-export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuOptions): void {
+export function enableMoveMenu(board: HTMLElement, { cardOf, onDue, onMove }: MoveMenuOptions): void {
   const menu = board.querySelector<HTMLElement>('#move-menu')
   if (!menu) return
   let cardId: string | undefined
@@ -42,7 +45,11 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuO
         onMove(card, to)
       }),
     )
-    menu.replaceChildren(...items)
+    const due = menuItem(DUE_MESSAGES.choose, () => {
+      menu.hidePopover()
+      onDue(card)
+    })
+    menu.replaceChildren(...items, ...(canSetDeskDate(card.status) ? [due] : []))
   }
   board.addEventListener('click', fill)
   board.addEventListener('keydown', fill)

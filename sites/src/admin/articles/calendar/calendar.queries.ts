@@ -2,6 +2,18 @@ import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 
+/** What a box of a day has room for. */
+const CALENDAR_ENTRY = graphql(`
+  fragment CalendarEntry on Article {
+    id
+    title
+    status
+    scheduledDate
+    publishedDate
+    allowedStatuses
+  }
+`)
+
 const CALENDAR_ARTICLE = graphql(`
   fragment CalendarArticle on Article {
     id
@@ -33,12 +45,12 @@ export const ARTICLE_CALENDAR = graphql(
         count
         isClosed
         notes
-        articles { ...CalendarArticle }
+        articles { ...CalendarEntry }
       }
       article(id: $articleId) @include(if: $hasArticle) { ...CalendarArticle }
     }
   `,
-  [ADMIN_IN_SHELL, CALENDAR_ARTICLE],
+  [ADMIN_IN_SHELL, CALENDAR_ENTRY, CALENDAR_ARTICLE],
 )
 
 export const ARTICLE_CALENDAR_LIST = graphql(
@@ -66,6 +78,7 @@ export const ARTICLE_CALENDAR_LIST = graphql(
   [ADMIN_IN_SHELL, CALENDAR_ARTICLE],
 )
 
+export type CalendarEntry = ResultOf<typeof CALENDAR_ENTRY>
 export type CalendarArticle = ResultOf<typeof CALENDAR_ARTICLE>
 export type CalendarDayData = Omit<ResultOf<typeof ARTICLE_CALENDAR>['articleCalendar'][number], 'articles'>
 

@@ -3,10 +3,11 @@ import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { createUndoBar } from '../../lists/undo-bar.ts'
 import { daysBetween } from '../days-between.ts'
+import { dueBadge } from '../due/messages.ts'
 import type { ChangedRow } from '../many/many.requests.ts'
 import { enableManyBar } from '../many/many-bar.ts'
 import { createNotices } from '../many/notices.ts'
-import { ARTICLE_ROW_MESSAGES, DUE_LABELS, daysInStatus } from '../messages.ts'
+import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { indicesOf, statusesAt } from '../status-indices.ts'
 import { STATUS_TONES } from '../status-tones.ts'
 
@@ -27,9 +28,10 @@ function moveFocus(event: KeyboardEvent) {
 
 function showRow(row: HTMLElement, changed: ChangedRow, now: string) {
   const { status, statusUpdatedAt, editor } = changed
-  const due = DUE_LABELS[changed.due]
+  const due = dueBadge(changed)
   row.dataset.status = status
   row.dataset.to = indicesOf(changed.allowedStatuses)
+  row.dataset.desk = changed.deskDate ?? ''
   row.querySelector('.list__due')?.replaceChildren(...(due ? [createBadge(due)] : []))
   row
     .querySelector('.list__status')
@@ -45,12 +47,13 @@ function showRow(row: HTMLElement, changed: ChangedRow, now: string) {
 }
 
 function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof enableManyBar>[1]['articleOf']> {
-  const { status, to = '' } = row.dataset
+  const { status, desk, to = '' } = row.dataset
   if (!isArticleStatus(status)) return undefined
   return {
     id,
     title: row.querySelector('.list__title a')?.textContent ?? '',
     status,
+    deskDate: desk || null,
     allowedStatuses: statusesAt(to),
     authorName: row.querySelector('.list__author .list__clip')?.textContent ?? '',
   }

@@ -1,17 +1,19 @@
+import { canSetDeskDate } from '#shared/domain/articles/due/desk-date-choice.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { createUndoBar } from '../../lists/undo-bar.ts'
 import { adminErrorText } from '../admin-error-text.ts'
 import type { BoardCard } from '../board/board-moves.ts'
 import { confirmedMove } from '../confirmed-move.ts'
+import { dueSetForMany } from '../due/messages.ts'
 import { ARTICLE_ROW_MESSAGES } from '../messages.ts'
 import type { Move } from '../move.mutations.ts'
 import { STATUS_ORDER } from '../status-tones.ts'
-import { assignMany, type ChangedRow, moveMany, undoMany } from './many.requests.ts'
+import { assignMany, type ChangedRow, moveMany, setDueDateOfMany, undoMany } from './many.requests.ts'
 import { menuItem } from './menu-item.ts'
 import { DONE_WITH_MANY as DONE, moveToSome, notDone, selectedCount, skipToSelected } from './messages.ts'
 import type { Notices } from './notices.ts'
 
-type Article = Pick<BoardCard, 'id' | 'title' | 'status' | 'allowedStatuses' | 'authorName'>
+type Article = Pick<BoardCard, 'id' | 'title' | 'status' | 'deskDate' | 'allowedStatuses' | 'authorName'>
 type Options = {
   readonly articleOf: (id: string) => Article | undefined
   readonly onChanged: (rows: readonly ChangedRow[]) => void
@@ -29,6 +31,9 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const [bar, moveMenu, assignMenu, hold] = ['[data-many]', '#many-move', '#many-assign', '[data-holds]'].map((one) =>
     find(one),
   )
+  const dueForm = find<HTMLFormElement>('#many-due')
+  const dueButton = find('[popovertarget=many-due]')
+  const dueDay = dueForm?.querySelector('input')
   const skip = document.querySelector<HTMLElement>('[data-skips-to-selected]')
   let isBusy = false
 
@@ -48,6 +53,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     if (skip) skip.hidden = chosen.length === 0
     const mayMove = (to: ArticleStatus) => chosen.filter(({ allowedStatuses }) => allowedStatuses.includes(to)).length
     if (hold) hold.hidden = mayMove('ON_HOLD') === 0
+    if (dueButton) dueButton.hidden = !chosen.some(({ status }) => canSetDeskDate(status))
     const items = STATUS_ORDER.filter((to) => to !== NOT_FOR_MANY && mayMove(to) > 0).map((to) =>
       menuItem(moveToSome(to, mayMove(to), chosen.length), () => {
         moveMenu?.hidePopover()
@@ -62,7 +68,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   }
 
   /** What was refused stays selected. */
-  const finish = (done: 'moved' | 'assigned' | 'undone', { changed, refused }: Answer, text: string) => {
+  const finish = (done: 'moved' | 'assigned' | 'changed' | 'undone', { changed, refused }: Answer, text: string) => {
     const ids = new Set(changed.map(({ id }) => id))
     const isLost = document.activeElement === document.body || bar?.contains(document.activeElement)
     unselect((id) => ids.has(id))
@@ -75,7 +81,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   }
 
   const run = async (
-    done: 'moved' | 'assigned',
+    done: 'moved' | 'assigned' | 'changed',
     work: (ids: readonly string[], operationId: string) => Promise<Answer>,
     say: (changed: readonly ChangedRow[]) => string,
   ) => {
@@ -167,6 +173,24 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       'assigned',
       (ids, operationId) => assignMany(ids, editor, operationId),
       (changed) => DONE.assigned(changed.length, name),
+    )
+  })
+  /** The day that the selected articles have in common is the first choice. */
+  dueForm?.addEventListener('beforetoggle', ({ newState }) => {
+    const [day, ...others] = new Set(selected().map(({ deskDate }) => deskDate))
+    if (newState === 'open' && dueDay) dueDay.value = (others.length === 0 && day) || ''
+  })
+  dueForm?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    dueForm.hidePopover()
+    const day = dueDay?.value || null
+    // Those that have it already stay out of the undo.
+    unselect((id) => articleOf(id)?.deskDate === day)
+    if (selected().length === 0) return
+    void run(
+      'changed',
+      (ids, operationId) => setDueDateOfMany(ids, day, operationId),
+      (changed) => dueSetForMany(changed.length, day),
     )
   })
   // Boxes that were selected before the script ran, or that the browser has restored.

@@ -5,7 +5,7 @@ import type { Move } from '../move.mutations.ts'
 
 const CHANGED = graphql(`
   fragment ManyChanged on ArticlesChanged {
-    changed { id status statusUpdatedAt due allowedStatuses editor { id name { fullName } } }
+    changed { id status statusUpdatedAt due dueDay deskDate allowedStatuses editor { id name { fullName } } }
     refused { articleId message status }
   }
 `)
@@ -35,6 +35,15 @@ const MOVE = graphql(
         scheduledDate: $scheduledDate
         operationId: $operationId
       ) { ...ManyChanged }
+    }
+  `,
+  [CHANGED],
+)
+
+const SET_DUE = graphql(
+  `
+    mutation SetDueDateOfMany($articleIds: [ID!]!, $day: String, $operationId: ID!) {
+      articlesSetDueDate(articleIds: $articleIds, day: $day, operationId: $operationId) { ...ManyChanged }
     }
   `,
   [CHANGED],
@@ -73,6 +82,13 @@ export function assignMany(ids: readonly string[], editorId: string, operationId
 export function moveMany(ids: readonly string[], { status, reason, scheduledDate }: Move, operationId: string) {
   const move = { status, reason: reason ?? null, scheduledDate: scheduledDate ?? null, operationId }
   return inParts(ids, async (articleIds) => (await adminRequest(MOVE, { articleIds, ...move })).articlesSetStatus)
+}
+
+export function setDueDateOfMany(ids: readonly string[], day: string | null, operationId: string) {
+  return inParts(
+    ids,
+    async (articleIds) => (await adminRequest(SET_DUE, { articleIds, day, operationId })).articlesSetDueDate,
+  )
 }
 
 export function undoMany(ids: readonly string[], operationId: string) {

@@ -42,7 +42,7 @@ export const DONE_WITH_MANY = {
 export type Refused = { readonly title: string; readonly message: string; readonly status: ArticleStatus | null }
 
 /** "1 wasn’t moved: “Quiet rooms” is in Published.", one sentence for each reason. */
-export function notDone(done: 'moved' | 'assigned' | 'undone', refused: readonly Refused[]): string {
+export function notDone(done: 'moved' | 'assigned' | 'changed' | 'undone', refused: readonly Refused[]): string {
   const byReason = Map.groupBy(refused, ({ status, message }) => status ?? message)
   return [...byReason.values()]
     .map((group) => {

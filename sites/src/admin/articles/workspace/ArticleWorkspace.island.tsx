@@ -9,6 +9,7 @@ import { presenceSentences } from '../../../features/articles/presence/presence-
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
+import { DuePanel } from '../due/DuePanel.tsx'
 import { moveLabel, WORKSPACE_MESSAGES } from '../messages.ts'
 import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
@@ -120,6 +121,7 @@ function Panels(props: ArticleWorkspaceProps) {
         </Alert>
       )}
       <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
+      <DuePanel {...{ state, timeZone }} onChanged={showState} />
       <FeedbackPanel
         articleId={state.id}
         userId={me.id}

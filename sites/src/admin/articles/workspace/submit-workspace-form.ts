@@ -7,7 +7,7 @@ import { commentTooLong } from '../../../features/articles/messages.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { MOVE_MESSAGES } from '../messages.ts'
-import { ASSIGN, SET_STATUS } from '../move.mutations.ts'
+import { ASSIGN, SET_DUE_DATE, SET_STATUS } from '../move.mutations.ts'
 import { moveRefusal } from '../move-refusal.ts'
 import { instantOf } from '../zoned-time.ts'
 import { SEND_FEEDBACK } from './feedback.requests.ts'
@@ -19,6 +19,7 @@ type Where = { readonly articleId: string; readonly timeZone: string }
 /** What was typed and chosen in the form of the panels. */
 export type WorkspaceValues = {
   readonly editor: string
+  readonly day: string
   readonly status: string
   readonly at: string
   readonly url: string
@@ -34,7 +35,14 @@ export async function submitWorkspaceForm({ request, locals }: Posted, where: Wh
   const form = await readPageForm(request, { size: 'message' })
   const text = (field: string) => (form.get(field) ?? '').trim()
   const values: WorkspaceValues = {
-    ...{ editor: text('editor'), status: text('status'), at: text('at'), url: text('url'), message: text('message') },
+    ...{
+      editor: text('editor'),
+      day: text('day'),
+      status: text('status'),
+      at: text('at'),
+      url: text('url'),
+      message: text('message'),
+    },
     isPrivate: form.get('private') === 'yes',
   }
   const action = ACTIONS[text('action')]
@@ -45,7 +53,7 @@ export async function submitWorkspaceForm({ request, locals }: Posted, where: Wh
   } catch (error) {
     return { values, error: moveRefusal(error) }
   }
-  return ASSIGNS.includes(text('action')) && values.message ? { values, error: null } : null
+  return LEAVES_MESSAGE.includes(text('action')) && values.message ? { values, error: null } : null
 }
 
 type Action = (
@@ -55,7 +63,7 @@ type Action = (
 ) => Promise<string | null>
 
 /** These leave the message to be sent. */
-const ASSIGNS: readonly string[] = ['take', 'assign']
+const LEAVES_MESSAGE: readonly string[] = ['take', 'assign', 'due']
 
 /** Each answers with what has to be put right first. */
 const ACTIONS: Readonly<Record<string, Action | undefined>> = {
@@ -66,6 +74,10 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   assign: async (admin, { editor }, { articleId, operationId }) => {
     if (!editor) return PLAIN_MESSAGES.needsEditor
     await admin(ASSIGN, { articleId, editorId: editor, operationId })
+    return null
+  },
+  due: async (admin, { day }, { articleId, operationId }) => {
+    await admin(SET_DUE_DATE, { articleId, day: day || null, operationId })
     return null
   },
   move: async (admin, { status, at, url, message }, { articleId, timeZone, operationId }) => {

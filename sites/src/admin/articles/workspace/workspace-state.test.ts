@@ -11,6 +11,10 @@ function stateOf(status: ArticleStatus, minute: number): WorkspaceState {
     allowedStatuses: [],
     articleUrl: null,
     scheduledDate: null,
+    dueDay: null,
+    deskDate: null,
+    deskDateSetBy: null,
+    promisedDay: null,
     editor: null,
     author: { name: { fullName: 'Maya Lin' } },
   }

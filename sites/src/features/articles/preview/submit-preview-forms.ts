@@ -32,7 +32,7 @@ async function createLink(create: () => Promise<string>): Promise<PreviewOutcome
   try {
     return { address: await create() }
   } catch (error) {
-    const failure = error instanceof AppError ? refusalText(error.extensions?.reason) : null
+    const failure = error instanceof AppError ? refusalText(error.extensions) : null
     if (!failure) throw error
     return { failure }
   }

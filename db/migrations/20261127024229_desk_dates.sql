@@ -1,0 +1,7 @@
+DROP INDEX `articles_by_status_and_urgency`;--> statement-breakpoint
+DROP INDEX `articles_by_editor_and_urgency`;--> statement-breakpoint
+ALTER TABLE `articles` ADD `desk_date` text;--> statement-breakpoint
+ALTER TABLE `articles` ADD `desk_date_set_by` text REFERENCES users(id);--> statement-breakpoint
+ALTER TABLE `articles` ADD `desk_date_rank` integer;--> statement-breakpoint
+CREATE INDEX `articles_by_status_and_due` ON `articles` (`community_id`,`status`,CASE WHEN "desk_date_rank" IS NULL THEN CASE "status" WHEN 'SCHEDULED' THEN "scheduled_at" WHEN 'READY_TO_PUBLISH' THEN "status_updated_at" WHEN 'PUBLISHED' THEN -"status_updated_at" WHEN 'MANUALLY_PUBLISHED' THEN -"status_updated_at" WHEN 'TRASHED' THEN -"status_updated_at" ELSE CASE WHEN "submitted_at" IS NULL THEN "status_updated_at" ELSE "submitted_at" END END ELSE "desk_date_rank" END,`id`);--> statement-breakpoint
+CREATE INDEX `articles_by_editor_and_due` ON `articles` (`community_id`,`editor_id`,`status`,CASE WHEN "desk_date_rank" IS NULL THEN CASE "status" WHEN 'SCHEDULED' THEN "scheduled_at" WHEN 'READY_TO_PUBLISH' THEN "status_updated_at" WHEN 'PUBLISHED' THEN -"status_updated_at" WHEN 'MANUALLY_PUBLISHED' THEN -"status_updated_at" WHEN 'TRASHED' THEN -"status_updated_at" ELSE CASE WHEN "submitted_at" IS NULL THEN "status_updated_at" ELSE "submitted_at" END END ELSE "desk_date_rank" END,`id`);

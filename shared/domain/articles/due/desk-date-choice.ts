@@ -1,0 +1,17 @@
+import { addDays, dayOf } from '#shared/kernel/dates.ts'
+import { OPEN_STATUSES } from '../backlog.ts'
+import { DESK_DATE_MAX_DAYS } from '../limits.ts'
+import type { ArticleStatus } from '../statuses.ts'
+
+/* Apart from the rule, because scripts of pages need no calendar. */
+
+/** A scheduled article is due when it goes live. */
+export function canSetDeskDate(status: ArticleStatus): boolean {
+  return OPEN_STATUSES.includes(status) && status !== 'SCHEDULED'
+}
+
+/** The days that can be chosen, whatever is promised. */
+export function deskDateRange(now: Date, timeZone: string): { readonly first: string; readonly last: string } {
+  const first = dayOf(now, timeZone)
+  return { first, last: addDays(first, DESK_DATE_MAX_DAYS) }
+}

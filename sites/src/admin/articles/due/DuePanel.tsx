@@ -1,0 +1,110 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { canSetDeskDate, deskDateRange } from '#shared/domain/articles/due/desk-date-choice.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Field } from '../../../ui/field/Field.tsx'
+import { adminErrorText } from '../admin-error-text.ts'
+import { setDueDate, type WorkspaceState } from '../move.mutations.ts'
+import { type Done, UndoMove } from '../workspace/UndoMove.tsx'
+import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
+
+type DuePanelProps = {
+  readonly state: WorkspaceState
+  readonly timeZone: string
+  readonly onChanged: (state: WorkspaceState) => void
+}
+
+/** By when the desk wants the article done at its present step; staff set and clear the day. */
+export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
+  const isHydrated = useHydrated()
+  const stored = state.deskDate ?? ''
+  const [day, setDay] = useState(stored)
+  const [busy, setBusy] = useState<'set' | 'clear' | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [announcement, setAnnouncement] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => setDay(stored), [stored])
+  if (!canSetDeskDate(state.status)) return null
+
+  const change = async (what: 'set' | 'clear', wanted: string | null) => {
+    if (busy) return
+    setBusy(what)
+    setError(null)
+    setAnnouncement(null)
+    setDone(null)
+    try {
+      const operationId = crypto.randomUUID()
+      onChanged(await setDueDate({ articleId: state.id, day: wanted, operationId }))
+      setAnnouncement(dueSet(wanted))
+      setDone({ articleId: state.id, operationId })
+    } catch (cause) {
+      setError(adminErrorText(cause))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (day !== stored) void change('set', day || null)
+  }
+  const undone = (before: WorkspaceState) => {
+    setDone(null)
+    setAnnouncement(M.undone)
+    onChanged(before)
+  }
+  const { first, last } = deskDateRange(new Date(), timeZone)
+
+  return (
+    <section className="panels__part">
+      <h2 className="label">{M.title}</h2>
+      <p className={state.deskDate ? 'panels__editor' : 'panels__editor soft'}>{dueSentence(state)}</p>
+      <p role="status" className="panels__announcement caption soft">
+        {announcement}
+      </p>
+      {done && (
+        <UndoMove
+          key={done.operationId}
+          done={done}
+          onUndone={undone}
+          onFailed={setError}
+          onOver={() => setDone(null)}
+        />
+      )}
+      <form className="panels__assign" onSubmit={submit}>
+        <Field label={M.date} error={error ? true : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              min={isHydrated ? first : undefined}
+              max={isHydrated ? last : undefined}
+              aria-describedby="due-hint"
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
+          {M.set}
+        </Button>
+        <p className="caption soft" id="due-hint">
+          {M.hint}
+        </p>
+      </form>
+      {state.deskDate && (
+        <Button
+          kind="quiet"
+          small
+          disabled={!isHydrated}
+          busy={busy === 'clear' && M.setting}
+          onClick={() => void change('clear', null)}
+        >
+          {M.clear}
+        </Button>
+      )}
+      {error && <Alert tone="negative">{error}</Alert>}
+    </section>
+  )
+}
