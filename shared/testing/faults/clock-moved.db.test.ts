@@ -19,22 +19,17 @@ import { countFaults } from './count-faults.ts'
 const JUMPS = { '1 h on': 60, '1 day on': 1440, '40 days on': 57_600, '5 min back': -5, '1 h back': -60 } as const
 type Jump = keyof typeof JUMPS
 
+const EVERYDAY: readonly string[] = ['1 h on', '1 h back'] satisfies Jump[]
+const TRIED = Object.entries(JUMPS).filter(([jump]) => process.env.TEST_LONG || EVERYDAY.includes(jump))
+
 let fixture: ActsFixture
 const table: string[] = []
 beforeAll(async () => {
   fixture = await actsFixture()
 })
 afterAll(async () => {
-  console.log(
-    [
-      'what is done'.padEnd(48) +
-        Object.keys(JUMPS)
-          .map((jump) => jump.padEnd(22))
-          .join(''),
-      ...table,
-    ].join('\n'),
-  )
-  countFaults('a clock that is moved', { cells: table.length * Object.keys(JUMPS).length })
+  console.log(['what is done'.padEnd(48) + TRIED.map(([jump]) => jump.padEnd(22)).join(''), ...table].join('\n'))
+  countFaults('a clock that is moved', { cells: table.length * TRIED.length })
   await fixture?.stop()
 })
 afterEach(async () => {
@@ -251,7 +246,7 @@ describe('the clock jumps during', () => {
   it.each(Object.keys(CASES))('%s', async (name) => {
     const { run, outcomes } = CASES[name] as Case
     const found: Record<string, string> = {}
-    for (const [jump, minutes] of Object.entries(JUMPS)) {
+    for (const [jump, minutes] of TRIED) {
       await fixture.reset()
       await fetch(`${fixture.apps.sandbox().url}/outbox.json`, { method: 'DELETE' })
       found[jump] = await run(minutes)
@@ -262,6 +257,6 @@ describe('the clock jumps during', () => {
           .map((one) => one.padEnd(22))
           .join(''),
     )
-    expect(found).toEqual(outcomes)
+    expect(outcomes).toMatchObject(found)
   })
 })
