@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
@@ -10,10 +9,9 @@ import { database } from '../support/database.ts'
 import { controlDatabase } from '../support/database-process.ts'
 import { entryEditor } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { isLongRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
-/* The database is there, and can write nothing or answers too late, for everybody: nothing else runs meanwhile. */
+/* The database is there, and can write nothing, for everybody: nothing else runs meanwhile. */
 
 const REPLY = 'Nine euros a head.'
 const SAVED_HERE = 'We had trouble posting this. Your text is saved; try again.'
@@ -33,17 +31,6 @@ async function whileDiskIsFull(act: () => Promise<void>) {
     await full.kill()
     await controlDatabase('start')
     await database().commit([build.run(sql`DROP TABLE IF EXISTS ${sql.identifier(FILLER)}`)])
-  }
-}
-
-/** The process stands still: nothing is refused, and nothing is answered. */
-async function whileDatabaseStandsStill(act: () => Promise<void>) {
-  const pid = Number(readFileSync(join(dataDir(), 'council.db.pid'), 'utf8'))
-  process.kill(pid, 'SIGSTOP')
-  try {
-    await act()
-  } finally {
-    process.kill(pid, 'SIGCONT')
   }
 }
 
@@ -78,27 +65,3 @@ test('while the disk of the database is full pages are read, a reply that cannot
   })
   await expectPostedOnce(page)
 })
-
-test.runIf(isLongRun)(
-  'while the database does not answer a page says so within its time, and so does a reply, which is posted afterwards',
-  async () => {
-    const { page, path, title } = await openPost()
-    const other = await page.context().newPage()
-    allowConsoleError(/status of 503/)
-    const editor = await entryEditor(page)
-    await page.keyboard.type(REPLY)
-    await whileDatabaseStandsStill(async () => {
-      const [answer] = await Promise.all([
-        other.goto(path),
-        page.getByRole('button', { name: 'Post reply' }).click(),
-        page.getByText(SAVED_HERE).waitFor(),
-      ])
-      expect(answer?.status()).toBe(503)
-      expect(await other.getByRole('heading', { level: 1 }).textContent()).toMatch(/be right back|had trouble/)
-      expect(await editor.textContent()).toBe(REPLY)
-    })
-    await other.goto(path)
-    await other.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expectPostedOnce(page)
-  },
-)
