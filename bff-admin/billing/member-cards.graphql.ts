@@ -1,6 +1,6 @@
 import { addCardFromToken } from '#db/billing/add-card-from-token.ts'
 import { authorizationsOfCard } from '#db/billing/card-authorizations.ts'
-import { deleteCard, setDefaultCard } from '#db/billing/change-cards.ts'
+import { deleteCard, setDefaultCard } from '#db/billing/cards/change-cards.ts'
 import { listCards } from '#db/billing/list-cards.ts'
 import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { AddCardInput, MemberCardInput } from '#shared/domain/billing/billing.contract.ts'

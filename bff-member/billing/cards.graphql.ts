@@ -1,5 +1,5 @@
 import { addCardFromToken } from '#db/billing/add-card-from-token.ts'
-import { deleteCard, setDefaultCard } from '#db/billing/change-cards.ts'
+import { deleteCard, setDefaultCard } from '#db/billing/cards/change-cards.ts'
 import { listCards } from '#db/billing/list-cards.ts'
 import { AddCardInput, CardInput } from '#shared/domain/billing/billing.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'

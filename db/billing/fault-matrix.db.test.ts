@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countFaults } from '#shared/testing/faults/count-faults.ts'
 import { addCardFromToken } from './add-card-from-token.ts'
 import { listCards } from './list-cards.ts'
 import { intentOperation } from './payment-intent.ts'
@@ -43,6 +44,7 @@ afterAll(() => {
       '\n',
     ),
   )
+  countFaults('payments and cards at the provider', { cells: table.length })
   return fixture?.stop()
 })
 

@@ -82,8 +82,10 @@ function cardView({ userId, timeZone }: SubscriptionRow, card: ProviderCard, fac
   }
 }
 
+export type OwnCard = { readonly subscription: SubscriptionRow; readonly card: CardView }
+
 /** One card of a member; throws NotFound for any other. */
-export async function readCard(ctx: BillingContext, member: MemberArgs, cardId: string) {
+export async function readCard(ctx: BillingContext, member: MemberArgs, cardId: string): Promise<OwnCard> {
   const own = await readCards(ctx, member)
   const card = own?.cards.find(({ id }) => id === cardId)
   if (!own || !card) throw new AppError('NotFound')

@@ -2,6 +2,7 @@ import type { OutboxContext } from '#db/context.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { type AuditRow, auditRow } from '#db/staff/audit-rows.ts'
 import type { Runnable } from '#db/statement.ts'
+import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import type { AuditActor, BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { MemberArgs } from './subscription-rows.ts'
 
@@ -18,7 +19,7 @@ export function staffAudit(by: AuditActor, { communityId, userId }: MemberArgs, 
   return auditRow(by, { ...act, communityId, target, before: null, memberVisible: true }, now)
 }
 
-export type CardChange = 'added' | 'made-default' | 'removed'
+type CardChange = 'added' | StaffCardChange['change']
 
 const ACTIONS = {
   added: 'user.card-add',

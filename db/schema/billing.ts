@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
@@ -44,6 +45,8 @@ export const subscriptions = sqliteTable(
     defaultCardId: text('default_card_id'),
     /** Until then a request changes a card at the provider: no payment begins. Also its fence. */
     cardsClaimedUntil: instant('cards_claimed_until'),
+    /** What staff are changing by that claim, until it stands in the log; a job looks at the provider where the request ended. */
+    cardChange: text('card_change', { mode: 'json' }).$type<StaffCardChange>(),
     /** What the provider received for it and gave back; the ledger must say the same. */
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
@@ -66,6 +69,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_renewing').on(t.communityId, t.id).where(sql`${t.endsAtRenewal} = 0`),
     index('subscriptions_by_term_end').on(t.communityId, t.renewsAt, t.id),
     index('subscriptions_past_due').on(t.communityId, t.pastDueSince).where(sql`${t.pastDueSince} IS NOT NULL`),
+    index('subscriptions_card_change').on(t.cardsClaimedUntil, t.id).where(sql`${t.cardChange} IS NOT NULL`),
     index('subscriptions_by_customer').on(t.communityId, t.providerCustomerId),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),

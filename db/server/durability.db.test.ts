@@ -2,6 +2,7 @@ import { createClient } from '@libsql/client/web'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
+import { countFaults } from '#shared/testing/faults/count-faults.ts'
 import { Db } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { articleRevisions, articles } from '../schema/articles/articles.ts'
@@ -103,5 +104,6 @@ it('no acknowledged save is lost when the database is killed in the middle of 20
   expect(torn).toEqual([])
   const [integrity] = (await createClient(server.config).execute('PRAGMA integrity_check')).rows
   expect(integrity?.[0]).toBe('ok')
+  countFaults('the database process', { kills: ROUNDS })
   console.log(JSON.stringify({ rounds: ROUNDS, acknowledged: acknowledged.size, kept: found.size, lost: lost.length }))
 })

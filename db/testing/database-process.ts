@@ -19,10 +19,30 @@ export type DatabaseProcess = {
   readonly stop: () => Promise<number | null>
 }
 
+/** `ulimit` counts in these. */
+const BLOCK_BYTES = 512
+
+/** A process whose files cannot grow beyond a size: the system refuses to write on, as it does on a full disk. */
+function withinFileBytes(bytes: number): readonly [string, string[]] {
+  const blocks = Math.floor(bytes / BLOCK_BYTES)
+  return ['sh', ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`, process.execPath, main]]
+}
+
+export type ProcessOptions = {
+  readonly authToken?: string
+  /** How large each of its files may become. */
+  readonly fileBytes?: number
+}
+
 /** Starts the real database server on a folder; port 0 picks a free one. */
-export async function startDatabase(dataDir: string, port = 0): Promise<DatabaseProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: TEST_TOKEN, DB_LOG: 'all' },
+export async function startDatabase(
+  dataDir: string,
+  port = 0,
+  { authToken = TEST_TOKEN, fileBytes }: ProcessOptions = {},
+): Promise<DatabaseProcess> {
+  const [command, args] = fileBytes === undefined ? ([process.execPath, [main]] as const) : withinFileBytes(fileBytes)
+  const child = spawn(command, args, {
+    env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: authToken, DB_LOG: 'all' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A run that ends without `stop` leaves nothing behind.
@@ -32,7 +52,7 @@ export async function startDatabase(dataDir: string, port = 0): Promise<Database
   const log: LoggedRequest[] = []
   const listening = await readyPort(child, (line) => log.push(line))
   return {
-    config: { url: `http://127.0.0.1:${listening}`, authToken: TEST_TOKEN },
+    config: { url: `http://127.0.0.1:${listening}`, authToken },
     port: listening,
     log,
     kill: async () => void (await end(child, 'SIGKILL')),

@@ -43,7 +43,7 @@ type TextArgs<Key extends object> = SaveArgs<Key> & {
 
 type DocumentTable = SQLiteTable & { readonly id: AnySQLiteColumn; readonly communityId: AnySQLiteColumn }
 type RevisionTable = DocumentTable &
-  Readonly<Record<'authorId' | 'title' | 'content' | 'becameCurrent' | 'operationId', AnySQLiteColumn>>
+  Readonly<Record<'authorId' | 'title' | 'content' | 'becameCurrent' | 'operationId' | 'createdAt', AnySQLiteColumn>>
 
 /** What one kind of text declares. The conditions are conditions on `document`. */
 type RevisionKind<Key extends object, Measure extends string, Row, Document> = {
@@ -236,7 +236,7 @@ function insertedFrom<Key extends object, Measure extends string, Row, Document>
   kind: RevisionKind<Key, Measure, Row, Document>,
   p: TextArgs<Key> & Readonly<Record<Measure, string | number>>,
 ): SQL {
-  const { document, current } = kind
+  const { document, current, revisions } = kind
   const isOnCurrent = sql`(${p.base} IS NULL OR COALESCE(${current}, ${NO_REVISION}) IS ${p.base})`
   const values: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(kind.measures.map((name) => [name, p[name]])),
@@ -250,7 +250,9 @@ function insertedFrom<Key extends object, Measure extends string, Row, Document>
     origin: p.origin,
     restoredRevisionId: p.restoredRevisionId,
     operationId: p.operationId,
-    createdAt: p.now,
+    // The clocks of two servers differ, and clocks are set back: no text is older than the one it follows.
+    createdAt: sql`max(${p.now}, COALESCE((SELECT ${revisions.createdAt} + 1 FROM ${revisions}
+      WHERE ${revisions.id} = ${current} AND ${revisions.communityId} = ${document.communityId}), 0))`,
   }
   const columns = Object.entries(getTableColumns(kind.revisions)).flatMap(([key, column]) => {
     const value = column === kind.documentId ? document.id : values[key]

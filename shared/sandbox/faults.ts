@@ -28,6 +28,8 @@ export const Fault = z.discriminatedUnion('mode', [
   z.strictObject({ ...forSomeRequests, mode: z.literal('timeout_after_commit') }),
   /** Done, but answered with an error. */
   z.strictObject({ ...forSomeRequests, mode: z.literal('status_after_commit'), status: z.int().min(300).max(599) }),
+  /** Answered with 200 and a body of its own, done or not. */
+  z.strictObject({ ...forSomeRequests, mode: z.literal('lie'), isDone: z.boolean(), body: z.string().max(1000) }),
 ])
 export type Fault = z.infer<typeof Fault>
 

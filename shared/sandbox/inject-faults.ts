@@ -72,6 +72,11 @@ export function injectFaults(
         note(fault.status)
         c.res = undefined
         return fakeProvider.errorAnswer(c, fault.status)
+      case 'lie':
+        if (fault.isDone) await next()
+        note(200)
+        c.res = undefined
+        return c.body(fault.body, 200, { 'Content-Type': 'application/json' })
       case 'slow':
         await delays.slow(fault.ms, next)
         break

@@ -79,6 +79,8 @@ export async function startSandbox(options: Given = {}) {
     webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose', provider: Provider = 'scan') =>
       post(`/__ctl/webhooks/${how}`, { provider }),
     pushes: () => getJson<ShownPush[]>('/pushes.json'),
+    /** Those that wait to be delivered. */
+    waitingWebhooks: () => getJson<{ readonly provider: Provider; readonly subject: string }[]>('/__ctl/webhooks'),
     log: () => getJson<LoggedRequest[]>('/__ctl/log'),
     stop: () => stop(server),
     discard: async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { addCounts, flakyLines, lastLine, NO_COUNTS } from './testing/counts.ts'
+import { faultCounts } from './testing/fault-counts.ts'
 import {
   bin,
   check,
@@ -57,11 +58,16 @@ function browserTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = [])
 
 /** What ends, is slow, lies or is away: workers, database, browsers, providers (docs/reliability.md). */
 const FAULTS = {
-  unit: ['/interrupted/', '-faults.', '/fault-matrix.', '/durability.', '/concurrent-payers.', '/zero-loss.'],
+  unit: [
+    ...['/interrupted/', '/faults/', '-faults.', '/fault-matrix.', '-attacks.'],
+    ...['/durability.', '/concurrent-payers.', '/zero-loss.'],
+  ],
   browser: ['/killed-browser.', '/zero-loss.', '/database-crash.', '-away.'],
 }
 
 const LONG = { TEST_LONG: '1' }
+const BROKEN = faultCounts()
+const CHAOS = { ...LONG, ...BROKEN.env }
 
 const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
 
@@ -70,7 +76,7 @@ const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   check: [[SCHEMAS], CHECKS],
   unit: [[unitTests()]],
   e2e: [[BUNDLES], [browserTests()]],
-  chaos: [[unitTests(LONG, FAULTS.unit)], [BUNDLES], [browserTests(LONG, FAULTS.browser)]],
+  chaos: [[unitTests(CHAOS, FAULTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULTS.browser)]],
   long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
 }
 
@@ -89,6 +95,7 @@ for (const steps of groups) {
   total = addCounts(total, await runSideBySide(steps, availableParallelism(), times))
 }
 for (const line of timeLines(times, (performance.now() - startedAt) / 1000)) console.log(line)
-for (const line of flakyLines(total.flaky)) console.log(line)
+for (const line of [...BROKEN.lines(), ...flakyLines(total.flaky)]) console.log(line)
+BROKEN.remove()
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

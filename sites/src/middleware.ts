@@ -26,6 +26,7 @@ import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
+import { Patience } from './lib/edge/patience.ts'
 import { isSitePreview, previewedBrand } from './lib/edge/preview/site-preview.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
@@ -44,6 +45,7 @@ type PageRequest = {
   readonly context: APIContext
   readonly correlationId: string
   readonly timing: ServerTiming
+  readonly patience: Patience
   readonly startedAt: number
   readonly area: string
 }
@@ -57,8 +59,8 @@ function withCookies(response: Response, lines: readonly string[]): Response {
   return response
 }
 
-function apisOf({ context, correlationId, timing }: PageRequest, cookie: string | null): App.Locals['api'] {
-  const common = { request: context.request, correlationId, timing }
+function apisOf({ context, correlationId, timing, patience }: PageRequest, cookie: string | null): App.Locals['api'] {
+  const common = { request: context.request, correlationId, timing, patience }
   const viewedPage = context.locals.viewing ? loggedPath(context.url.pathname) : null
   return {
     member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie, viewedPage }),
@@ -306,6 +308,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context,
     correlationId: context.request.headers.get('x-correlation-id') ?? newCorrelationId(),
     timing: new ServerTiming(),
+    patience: new Patience(),
     startedAt: performance.now(),
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }

@@ -11,6 +11,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { billingFactory, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
 import type { AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
+import { countFaults } from '#shared/testing/faults/count-faults.ts'
 import { runAdjustment } from '../adjustments/run-adjustment.ts'
 import { runPurchase } from '../amplification/run-purchase.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
@@ -36,6 +37,7 @@ afterAll(async () => {
   const header = ['kind', 'call', 'fault', 'times', 'first', 'repeat', 'after the job', 'last']
   const line = (cells: readonly string[]) => cells.map((cell) => cell.padEnd(17)).join('')
   console.log([header, ...printed].map(line).join('\n'))
+  countFaults('operations at the provider of payments', { cells: printed.length })
   await fixture?.stop()
 })
 

@@ -2,13 +2,15 @@ import { type JobReport, NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { RowsFailed } from '#db/jobs/settle-each.ts'
 import { adjustmentOperation } from '../adjustments/adjustment.ts'
 import { purchaseOperation } from '../amplification/purchase.ts'
+import { settleCardChanges } from '../cards/settle-card-changes.ts'
 import type { BillingContext } from '../context.ts'
 import { intentOperation } from '../payment-intent.ts'
 import { refundOperation } from '../refunds/refund.ts'
 
-const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation]
+const CARD_CHANGES = { settleDue: settleCardChanges }
+const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation, CARD_CHANGES]
 
-/** Goes on with the operations of every kind that nobody asks about any more. Rows of one kind that throw hold up no other kind. */
+/** Goes on with the operations of every kind, and the changes of cards, that nobody asks about any more. Rows of one kind that throw hold up no other kind. */
 export async function settleOperations(ctx: BillingContext): Promise<JobReport> {
   let report = NOTHING_DONE
   const faults: Error[] = []

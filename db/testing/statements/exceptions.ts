@@ -245,6 +245,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^select "id", "community_id", "user_id" from "subscriptions" where \("subscriptions"\."renews_at" > \? and /,
   },
   {
+    because: 'A job reads the changes of cards that staff of any community began and that the log does not have.',
+    tables: ['subscriptions'],
+    sql: /from "subscriptions" where \("subscriptions"\."card_change" is not null and "subscriptions"\."cards_claimed_until" <= \?\)/,
+  },
+  {
     because: 'A job leases the subscriptions that are due to be looked at, of every community.',
     tables: ['subscriptions'],
     sql: /^update "subscriptions" set "dunning_check_at" = \? where "subscriptions"\."id" in \(select .*"subscriptions"\."dunning_check_at" is not null/,

@@ -1,5 +1,6 @@
 import type { DbConfig } from '#db/hrana.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
+import { forwardTo } from './forward.ts'
 
 /** The call of the database at which a worker ends, and whether the database still carries it out. */
 export type EndOfWorker = { readonly call: number; readonly isCarriedOut: boolean }
@@ -17,11 +18,9 @@ export async function databaseOfEndingWorker(config: DbConfig, end: EndOfWorker)
   const { server, port } = await serve(
     () => async (request, wire) => {
       const call = ++calls
-      const body = await request.text()
-      const forward = () =>
-        fetch(config.url + new URL(request.url).pathname, { method: 'POST', headers: headersOf(request), body })
-      if (call < end.call) return forward().then(copyOf)
-      if (call === end.call && end.isCarriedOut) await (await forward()).arrayBuffer()
+      const forward = await forwardTo(config, request)
+      if (call < end.call) return forward()
+      if (call === end.call && end.isCarriedOut) await forward()
       ended()
       await wire.gone
       return new Response()
@@ -29,18 +28,4 @@ export async function databaseOfEndingWorker(config: DbConfig, end: EndOfWorker)
     0,
   )
   return { url: `http://127.0.0.1:${port}`, hasEnded, stop: () => stop(server) }
-}
-
-function headersOf(request: Request) {
-  return {
-    'content-type': 'application/json',
-    authorization: request.headers.get('authorization') ?? '',
-  }
-}
-
-async function copyOf(response: Response): Promise<Response> {
-  return new Response(await response.arrayBuffer(), {
-    status: response.status,
-    headers: { 'content-type': 'application/json' },
-  })
 }

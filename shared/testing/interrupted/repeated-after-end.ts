@@ -21,25 +21,28 @@ async function isInterrupted(config: DbConfig, { act }: GivenAct, call: number, 
   }
 }
 
+type Options = { readonly isCarriedOut: boolean; readonly most?: number; readonly every?: number }
+
 export type Cells = { readonly tried: number; readonly differences: readonly string[] }
 
 /**
  * The act with its worker ended at each of its calls of the database in turn, and then repeated: how many places were tried, and where
  * it left other rows than undisturbed. `isCarriedOut`: whether the database still did what it was last asked. `most`: how often the
- * act may have been done, 1 unless a repeat is an act of its own.
+ * act may have been done, 1 unless a repeat is an act of its own. `every`: only each so manieth call.
  */
 export async function repeatAfterEachEnd(
   config: DbConfig,
   given: () => Promise<GivenAct>,
-  { isCarriedOut, most = 1 }: { readonly isCarriedOut: boolean; readonly most?: number },
+  { isCarriedOut, most = 1, every = 1 }: Options,
 ): Promise<Cells> {
   const undisturbed = await given()
   await undisturbed.act(config.url)
   const expected = await undisturbed.changed()
+  if (Object.keys(expected).length === 0) throw new Error('The act was refused: undisturbed it leaves nothing')
   const differences: string[] = []
-  for (let call = 1; ; call++) {
+  for (let [call, tried] = [1, 0]; ; call += every, tried++) {
     const one = await given()
-    if (!(await isInterrupted(config, one, call, isCarriedOut))) return { tried: call - 1, differences }
+    if (!(await isInterrupted(config, one, call, isCarriedOut))) return { tried, differences }
     await one.act(config.url)
     const changed = await one.changed()
     if (!isDone(changed, expected, most))
@@ -48,7 +51,7 @@ export async function repeatAfterEachEnd(
 }
 
 /** Once as undisturbed, or up to so many times: never less, and nothing else. */
-function isDone(changed: RowCounts, expected: RowCounts, most: number): boolean {
+export function isDone(changed: RowCounts, expected: RowCounts, most: number): boolean {
   return [...new Set([...Object.keys(changed), ...Object.keys(expected)])].every((table) => {
     const [is, once] = [changed[table] ?? 0, expected[table] ?? 0]
     return Math.min(once, once * most) <= is && is <= Math.max(once, once * most)

@@ -12,6 +12,7 @@ import { everyMutationCase } from '../../../bff-admin/testing/mutation-cases/eve
 import type { MutationCases } from '../../../bff-admin/testing/mutation-cases/mutation-case.ts'
 import { type StaffFixture, staffFixture } from '../../../bff-admin/testing/staff-fixture.ts'
 import { callerOf } from '../call-app.ts'
+import { countFaults } from '../faults/count-faults.ts'
 import { paymentFixture } from '../payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox, type TestSandbox } from '../start-sandbox.ts'
 import { changedCounts, countRows } from './count-rows.ts'
@@ -54,9 +55,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   accountAdjust: 'db/billing/operations/operation-faults.db.test.ts',
   paymentRefund: 'db/billing/operations/operation-faults.db.test.ts',
   paymentAddFromToken: 'db/billing/fault-matrix.db.test.ts',
-  // The provider may have changed the card when the worker ends before the log says so: a repeat then writes nothing.
-  paymentChangeDefaultSavedPayment: 'db/billing/cards.db.test.ts',
-  paymentDeleteSavedPayment: 'db/billing/cards.db.test.ts',
+  // Who repeats at once is told that the cards are busy.
+  paymentChangeDefaultSavedPayment: 'db/billing/cards/card-change-faults.db.test.ts',
+  paymentDeleteSavedPayment: 'db/billing/cards/card-change-faults.db.test.ts',
   memberDataCopyStart: 'db/members/privacy/data-exports.db.test.ts',
   siteExportRequest: 'db/communities/export/community-exports.db.test.ts',
 }
@@ -143,7 +144,7 @@ describe('a mutation of staff whose worker ends at any of its calls of the datab
       tried += cells.tried
       found.push(...cells.differences.map((one) => `${name}, ${one}`))
     }
-    console.log(`${tried} places at which the worker ended`)
+    countFaults('workers of staff ended', { kills: tried })
     expect(found).toEqual([])
   })
 })

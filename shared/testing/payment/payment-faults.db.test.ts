@@ -7,6 +7,7 @@ import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
+import { countFaults } from '../faults/count-faults.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 import { faultCells, faultyProvider } from './provider-faults.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   console.log(['call                  fault          first   again   after the job  charges', ...table].join('\n'))
+  countFaults('payments over the wire of the provider', { cells: table.length })
   await provider?.discard()
   await fixture?.stop()
 })

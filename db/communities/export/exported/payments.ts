@@ -10,7 +10,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     table: subscriptions,
     label: 'Memberships',
     without: [
-      ...['defaultCardId', 'cardsClaimedUntil', 'firstNoticeFor', 'lastNoticeFor', 'noticeTryAt'],
+      ...['defaultCardId', 'cardsClaimedUntil', 'cardChange', 'firstNoticeFor', 'lastNoticeFor', 'noticeTryAt'],
       ...['dunningCheckAt', 'readAt'],
     ],
   },

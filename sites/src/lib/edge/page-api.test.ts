@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppError } from '#shared/kernel/errors.ts'
 import type { TypedDocument } from '../graphql/typed-document.ts'
 import { pageApi } from './page-api.ts'
+import { Patience } from './patience.ts'
 import { ServerTiming } from './server-timing.ts'
 
 const DOCUMENT = '{ me { id } }' as unknown as TypedDocument<{ me: { id: string } }, Record<string, never>>
@@ -14,6 +15,7 @@ function ask(answer: Response | Error) {
     correlationId: 'AAAA-BBBB-CCCC',
     cookie: null,
     timing: new ServerTiming(),
+    patience: new Patience(),
   })(DOCUMENT)
 }
 
@@ -66,4 +68,25 @@ describe('the result of a page’s query', () => {
     expect(error).toHaveProperty('code', 'BadRequest.Invalid')
     expect((error as AppError).fields).toEqual(fields)
   })
+})
+
+it('a page that a backend has let down waits less for the next, and as long as usual before', async () => {
+  const waits: number[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms)
+    return new AbortController().signal
+  })
+  const patience = new Patience()
+  const api = (service: () => Promise<Response>) =>
+    pageApi({
+      ...{ endpoint: '/graphql', request: new Request('http://meridian.localhost/articles'), cookie: null },
+      ...{ correlationId: 'AAAA-BBBB-CCCC', service: { fetch: service }, timing: new ServerTiming(), patience },
+    })
+  const answers = api(async () => json({ data: { me: { id: '1' } } }))
+  const silent = api(() => Promise.reject(new DOMException('late', 'TimeoutError')))
+  await answers(DOCUMENT)
+  await expect(silent(DOCUMENT)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await answers(DOCUMENT)
+  expect(waits).toEqual([10_000, 10_000, 2000])
+  timeout.mockRestore()
 })

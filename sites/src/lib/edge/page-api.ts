@@ -2,6 +2,7 @@ import { AppError, type AppErrorDetails, isErrorCode } from '#shared/kernel/erro
 import { type TypedDocument, textOf } from '../graphql/typed-document.ts'
 import { callBff } from './call-bff.ts'
 import type { Service } from './env.ts'
+import type { Patience } from './patience.ts'
 import type { ServerTiming } from './server-timing.ts'
 
 export type PageApiOptions = {
@@ -13,6 +14,7 @@ export type PageApiOptions = {
   /** While staff view the pages of a member: the page that is asked for. */
   readonly viewedPage?: string | null
   readonly timing: ServerTiming
+  readonly patience: Patience
 }
 
 type GraphQLAnswer = {
@@ -86,20 +88,31 @@ export function pageApi(options: PageApiOptions) {
     document: TypedDocument<Result, Variables>,
     ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
   ): Promise<Result> => {
-    const response = await callBff(options.service, {
-      path: options.endpoint,
-      body: { query: textOf(document), variables: variables ?? {} },
-      request: options.request,
-      correlationId: options.correlationId,
-      ...(options.cookie ? { cookie: options.cookie } : {}),
-      ...(options.viewedPage ? { viewedPage: options.viewedPage } : {}),
-    })
-    options.timing.add(response.headers.get('server-timing'))
-    const answer = await readAnswer(response)
-    const refusal = refusalOf(response, answer)
-    if (refusal) throw refusal
-    return answer?.data as Result
+    try {
+      return (await ask(options, { query: textOf(document), variables: variables ?? {} })) as Result
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ServiceUnavailable') options.patience.lose()
+      throw error
+    }
   }
+}
+
+async function ask(options: PageApiOptions, body: object): Promise<unknown> {
+  const { timeoutMs } = options.patience
+  const response = await callBff(options.service, {
+    path: options.endpoint,
+    body,
+    request: options.request,
+    correlationId: options.correlationId,
+    ...(options.cookie ? { cookie: options.cookie } : {}),
+    ...(options.viewedPage ? { viewedPage: options.viewedPage } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  options.timing.add(response.headers.get('server-timing'))
+  const answer = await readAnswer(response)
+  const refusal = refusalOf(response, answer)
+  if (refusal) throw refusal
+  return answer?.data
 }
 
 export type PageApi = ReturnType<typeof pageApi>

@@ -1,13 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
+import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { later } from './operations/operation-rows.ts'
-import { isUnclaimed } from './payment-intent-rows.ts'
-import type { SubscriptionRow } from './subscription-rows.ts'
+import { later } from '../operations/operation-rows.ts'
+import { isUnclaimed } from '../payment-intent-rows.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
 
 /** Longer than both calls of a change may take (30 seconds), and than one whose answer is lost may still take to arrive. */
 const CLAIM_MS = 60_000
@@ -17,9 +18,14 @@ export type CardLease = Claimed & { readonly until: Date }
 
 /**
  * Claims the cards of a subscription for one change. A payment charges the default card, so neither begins nor goes on while the other
- * is under way: who leases an intent, or the removal of its card, looks at this claim, and the claim at their leases.
+ * is under way: who leases an intent, or the removal of its card, looks at this claim, and the claim at their leases. What staff change
+ * is written with it, so that it reaches the log wherever their request ends; one that has not is a claim of its own.
  */
-export async function leaseCards({ db }: DbContext, { id, communityId }: Claimed, now: Date): Promise<CardLease> {
+export async function leaseCards(
+  { db, now }: DbContext,
+  { id, communityId }: Claimed,
+  cardChange: StaffCardChange | null,
+): Promise<CardLease> {
   const until = later(now, CLAIM_MS)
   const underWay = build
     .select({ one: sql`1` })
@@ -35,12 +41,13 @@ export async function leaseCards({ db }: DbContext, { id, communityId }: Claimed
     await db.commitIf([
       build
         .update(subscriptions)
-        .set({ cardsClaimedUntil: until })
+        .set({ cardsClaimedUntil: until, cardChange })
         .where(
           and(
             eq(subscriptions.id, id),
             eq(subscriptions.communityId, communityId),
             isUnclaimed(now),
+            isNull(subscriptions.cardChange),
             sql`NOT EXISTS ${underWay}`,
           ),
         ),
@@ -53,15 +60,19 @@ export async function leaseCards({ db }: DbContext, { id, communityId }: Claimed
   return { id, communityId, until }
 }
 
-export function releaseStatement({ id, communityId, until }: CardLease): Runnable {
-  return build
-    .update(subscriptions)
-    .set({ cardsClaimedUntil: null })
-    .where(
-      and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.communityId, communityId),
-        eq(subscriptions.cardsClaimedUntil, until),
-      ),
-    )
+function isHeld({ id, communityId, until }: CardLease) {
+  return and(
+    eq(subscriptions.id, id),
+    eq(subscriptions.communityId, communityId),
+    eq(subscriptions.cardsClaimedUntil, until),
+  )
+}
+
+export function releaseStatement(claim: CardLease): Runnable {
+  return build.update(subscriptions).set({ cardsClaimedUntil: null, cardChange: null }).where(isHeld(claim))
+}
+
+/** For a call that may still arrive: what it changes stands in the log, and the claim ends by itself. */
+export function loggedStatement(claim: CardLease): Runnable {
+  return build.update(subscriptions).set({ cardChange: null }).where(isHeld(claim))
 }

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
+import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-change.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type BillingContext, readFromProvider } from '../context.ts'
+import { unlessTaken } from '../operations/operation-rows.ts'
+import { cardChangeStatements } from '../staff-audit.ts'
+import type { MemberArgs, SubscriptionRow } from '../subscription-rows.ts'
+import { releaseStatement } from './card-lease.ts'
+
+const ROWS_AT_ONCE = 20
+
+/** Changes of staff whose request ended before the log said so. */
+const unloggedChanges = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: subscriptions.id,
+      communityId: subscriptions.communityId,
+      userId: subscriptions.userId,
+      providerId: subscriptions.providerId,
+      providerCustomerId: subscriptions.providerCustomerId,
+      until: subscriptions.cardsClaimedUntil,
+      changed: subscriptions.cardChange,
+    })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.cardChange), lte(subscriptions.cardsClaimedUntil, p.now)))
+    .orderBy(asc(subscriptions.cardsClaimedUntil), asc(subscriptions.id))
+    .limit(ROWS_AT_ONCE),
+)
+
+type Unlogged = ReturnType<ReturnType<typeof unloggedChanges>['toResult']>[number]
+
+/** Looks at the provider for what became of them; what was done reaches the log and the member, once. */
+export async function settleCardChanges(ctx: BillingContext): Promise<JobReport> {
+  return settleEach(await ctx.db.read(unloggedChanges(ctx)), (row) => settle(ctx, row))
+}
+
+async function settle(ctx: BillingContext, row: Unlogged): Promise<boolean | null> {
+  const { changed, until } = row
+  if (!changed || !until) return null
+  const isDone = await wasDone(ctx, row, changed)
+  if (isDone === null) return false
+  const written = isDone ? [storedChange(row, changed), ...(await loggedChange(ctx, row, changed))] : []
+  return unlessTaken(async () => {
+    await ctx.db.commitIf([releaseStatement({ ...row, until }), ...written])
+    return true
+  })
+}
+
+/** Null while the provider does not answer. */
+async function wasDone({ billing }: BillingContext, row: Unlogged, { change, card }: StaffCardChange) {
+  if (change === 'made-default') {
+    const current = await readFromProvider(() => billing.readSubscription(row.providerId))
+    return current && current.defaultCardId === card.id
+  }
+  const cards = await readFromProvider(() => billing.listCards(row.providerCustomerId))
+  return cards && !cards.some(({ id }) => id === card.id)
+}
+
+type Concerned = Pick<SubscriptionRow, 'id' | 'communityId'>
+type Changed = Pick<StaffCardChange, 'change'> & { readonly card: { readonly id: string } }
+
+/** What we have of the cards, after a change. */
+export function storedChange({ id, communityId }: Concerned, { change, card }: Changed): Runnable {
+  if (change === 'removed')
+    return build
+      .delete(cardStatuses)
+      .where(and(eq(cardStatuses.cardId, card.id), eq(cardStatuses.communityId, communityId)))
+  return build
+    .update(subscriptions)
+    .set({ defaultCardId: card.id })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId)))
+}
+
+/** The row of the log, and the email to the member. */
+export function loggedChange(ctx: OutboxContext, member: MemberArgs, { by, ...changed }: StaffCardChange) {
+  return cardChangeStatements(ctx, by, member, { ...changed, changeId: newId(ctx.now) })
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `subscriptions` ADD `card_change` text;--> statement-breakpoint
+CREATE INDEX `subscriptions_card_change` ON `subscriptions` (`cards_claimed_until`,`id`) WHERE "subscriptions"."card_change" IS NOT NULL;
