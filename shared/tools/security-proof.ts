@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import type { Defect, SecurityRule } from './security/rule.ts'
+import { SECURITY_RULES } from './security/rules.ts'
+import { firstFailure } from './security/try-defects.ts'
+import { CliError, tool } from './tool.ts'
+
+function describe({ file, text, becomes }: Defect): string {
+  const short = (code: string) => code.replace(/\s+/g, ' ').trim().slice(0, 100)
+  return `${file}: ${short(text)} → ${short(becomes) || 'nothing'}`
+}
+
+/** The test that notices a defect; null if none does. Without the defect the same file passes. */
+async function noticedBy(rule: SecurityRule, defect: Defect, green: Set<string>): Promise<string | null> {
+  const file = defect.by ?? rule.tests[0] ?? ''
+  const noticed = await firstFailure(file, defect)
+  if (noticed === null) return null
+  if (!green.has(file)) {
+    const broken = await firstFailure(file, null)
+    if (broken) throw new CliError(`Without a defect ${file} fails: ${broken}`)
+    green.add(file)
+  }
+  return `${file}: ${noticed}`
+}
+
+// `node security-proof.ts [1 2a …]`: plants the defects of each security rule, or of those that are named, and expects the rule's test to
+// fail with it and to pass without it. Prints which test noticed what.
+await tool(async () => {
+  const { positionals: only } = parseArgs({ allowPositionals: true })
+  const rules = SECURITY_RULES.filter(({ number }) => only.length === 0 || only.includes(number))
+  const green = new Set<string>()
+  const unnoticed: string[] = []
+  for (const rule of rules) {
+    console.log(`\n${rule.number}. ${rule.text}`)
+    for (const defect of rule.defects) {
+      const noticed = await noticedBy(rule, defect, green)
+      if (noticed === null) unnoticed.push(`${rule.number}. ${describe(defect)}`)
+      console.log(`  ${noticed ? '✓' : '✗'} ${describe(defect)}`)
+      if (noticed) console.log(`    ${noticed}`)
+    }
+    if (rule.alsoShownBy) console.log(`  also: ${rule.alsoShownBy.join(', ')}`)
+  }
+  const planted = rules.reduce((sum, { defects }) => sum + defects.length, 0)
+  console.log(`\n${rules.length} rules, ${planted} planted defects, ${planted - unnoticed.length} noticed.`)
+  if (unnoticed.length > 0) throw new CliError(`Not noticed:\n${unnoticed.join('\n')}`)
+})
