@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { VitestPluginContext } from 'vitest/node'
 import { root } from '../install.mjs'
 import type { Defect } from './rule.ts'
 
@@ -17,13 +18,25 @@ function plantedNow(): Defect | null {
   return path ? (JSON.parse(readFileSync(path, 'utf8')) as Defect | null) : null
 }
 
+function isPlantedIn(file: string): boolean {
+  return plantedNow()?.file === file
+}
+
+function fileOf(id: string): string {
+  return relative(root, id.split('?')[0] ?? id)
+}
+
 /** Plants the defect of now in the module that vitest loads. */
 export function plantDefects() {
   return {
     name: 'plant-defects',
     enforce: 'pre' as const,
+    /** The module with the defect is transformed anew, and kept for no other run; all others come from the cache. */
+    configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
+      defineCacheKeyGenerator(({ id }) => (isPlantedIn(fileOf(id)) ? false : undefined))
+    },
     transform(source: string, id: string) {
-      const file = relative(root, id.split('?')[0] ?? id)
+      const file = fileOf(id)
       const code = withPlanted(file, source)
       return code === source ? null : { code, map: null }
     },

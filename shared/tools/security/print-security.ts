@@ -33,5 +33,7 @@ export function printSecurity(): string {
     const shownBy = [...tests, ...alsoShownBy].map((one) => (one.endsWith('.ts') ? `\`${one}\`` : one)).join('<br>')
     return `| ${number} | ${text} | ${shownBy} | ${defects.map(planted).join('<br>')} |`
   })
-  return [HEAD, '| rule | what holds | shown by | planted defects |', '| --- | --- | --- | --- |', ...rows, ''].join('\n')
+  return [HEAD, '| rule | what holds | shown by | planted defects |', '| --- | --- | --- | --- |', ...rows, ''].join(
+    '\n',
+  )
 }

@@ -15,8 +15,8 @@ export async function firstFailure(testFile: string, defect: Defect | null): Pro
   const vitest = await startVitest(
     'test',
     [testFile],
-    // What is planted must reach no other run, and the first failure is enough.
-    { watch: false, fsModuleCache: false, bail: 1, retry: 0, reporters: [{}] },
+    // The first failure is enough.
+    { watch: false, bail: 1, retry: 0, reporters: [{}] },
     { plugins: [plantDefects()] },
   )
   try {

@@ -192,8 +192,8 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
     defects: [
       {
         file: 'bff-public/auth/reset-password.ts',
-        text: 'set({ endedAt: now }).where(isStillUsable)',
-        becomes: 'set({ endedAt: null }).where(isStillUsable)',
+        text: '    isNull(passwordLinks.endedAt),\n',
+        becomes: '',
       },
       { file: 'shared/domain/auth/limits.ts', text: 'RESET: HOUR_MS,', becomes: 'RESET: DAY_MS,' },
       {

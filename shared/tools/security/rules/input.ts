@@ -88,14 +88,14 @@ export const INPUT_RULES: readonly SecurityRule[] = [
   {
     number: '30',
     text: 'Headers of emails refuse CR, LF and NUL; bodies escape; cells of exports cannot be formulas.',
-    tests: ['shared/kernel/csv.test.ts', 'shared/server/ports/resend-mailer.test.ts'],
+    tests: ['shared/kernel/csv.test.ts', 'shared/kernel/ports/email.test.ts'],
     defects: [
       { file: 'shared/kernel/csv.ts', text: "FORMULA.test(value) ? `'${value}` : value", becomes: 'value' },
       {
         file: 'shared/kernel/ports/email.ts',
         text: 'if (!HEADER_VALUE.test(value) || value.length > HEADER_MAX_CHARACTERS)',
         becomes: 'if (value.length > HEADER_MAX_CHARACTERS)',
-        by: 'shared/server/ports/resend-mailer.test.ts',
+        by: 'shared/kernel/ports/email.test.ts',
       },
     ],
   },
