@@ -5,6 +5,8 @@ export type Defect = {
   readonly becomes: string
   /** The test file that notices it; the first of the rule's if absent. */
   readonly by?: string
+  /** Part of the title of the test in it, where the whole file takes long. */
+  readonly title?: string
 }
 
 /** One of the security rules, with what shows that it holds. */

@@ -6,8 +6,14 @@ import { CliError } from '../tool.ts'
 import { PLANTED_FILE, plantDefects } from './planted.ts'
 import type { Defect } from './rule.ts'
 
+const PATIENCE_MS = 300_000
+
 /** The first test of a file that fails with the defect, or as the tree is; null when all pass. */
-export async function firstFailure(testFile: string, defect: Defect | null): Promise<string | null> {
+export async function firstFailure(
+  testFile: string,
+  defect: Defect | null,
+  title: string | undefined,
+): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'council-security-'))
   const plantedFile = join(folder, 'defect.json')
   writeFileSync(plantedFile, JSON.stringify(defect))
@@ -15,8 +21,16 @@ export async function firstFailure(testFile: string, defect: Defect | null): Pro
   const vitest = await startVitest(
     'test',
     [testFile],
-    // The first failure is enough.
-    { watch: false, bail: 1, retry: 0, reporters: [{}] },
+    // The first failure is enough. On a busy machine a test takes its time; it has noticed nothing then.
+    {
+      watch: false,
+      bail: 1,
+      testTimeout: PATIENCE_MS,
+      hookTimeout: PATIENCE_MS,
+      ...(title && { testNamePattern: patternOf(title) }),
+      retry: 0,
+      reporters: [{}],
+    },
     { plugins: [plantDefects()] },
   )
   try {
@@ -24,6 +38,8 @@ export async function firstFailure(testFile: string, defect: Defect | null): Pro
     if (!module) throw new CliError(`${testFile} is no test file.`)
     const failed = module.children.allTests('failed').next().value
     if (failed) return failed.fullName
+    if (title && module.children.allTests('passed').next().done)
+      throw new CliError(`${testFile} has no test "${title}".`)
     // A file that cannot be loaded has noticed nothing.
     if (!module.ok()) throw new CliError(`${testFile} fails by itself: ${module.errors()[0]?.message}`)
     return null
@@ -33,4 +49,9 @@ export async function firstFailure(testFile: string, defect: Defect | null): Pro
     process.exitCode = 0
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The title with what a pattern would read otherwise. */
+function patternOf(title: string): RegExp {
+  return new RegExp(title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
 }

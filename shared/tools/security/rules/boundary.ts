@@ -16,12 +16,14 @@ export const BOUNDARY_RULES: readonly SecurityRule[] = [
         text: 'if (origin !== null && origin !== new URL(request.url).origin)',
         becomes: "if (origin === 'null')",
         by: 'shared/testing/cross-site.db.test.ts',
+        title: '/rest/login is refused from elsewhere',
       },
       {
         file: 'shared/server/http/same-origin.ts',
         text: "site !== null && site !== 'same-origin'",
         becomes: "site === 'cross-site'",
         by: 'shared/testing/cross-site.db.test.ts',
+        title: '/rest/login is refused from elsewhere',
       },
       { file: 'shared/server/http/read-json.ts', text: "if (type !== 'application/json')", becomes: 'if (!type)' },
       {
@@ -84,6 +86,7 @@ export const BOUNDARY_RULES: readonly SecurityRule[] = [
         text: "  'X-Content-Type-Options': 'nosniff',\n",
         becomes: '',
         by: 'bff-public/base-middleware.db.test.ts',
+        title: 'is for nobody else’s page, cache or frame',
       },
       {
         file: 'sites/src/lib/edge/headers/security-headers.ts',

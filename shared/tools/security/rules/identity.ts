@@ -24,6 +24,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         file: 'db/auth/accounts.ts',
         text: "return and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))",
         becomes: 'return or(eq(users.email, name), eq(users.username, name))',
+        title: '[API-REST-003] for a wrong password',
       },
       {
         file: 'db/auth/sign-in.ts',
@@ -31,6 +32,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         becomes:
           'verifiedHash === null ? Promise.resolve({ isRight: false, needsRehash: false }) : verifyPassword(password, verifiedHash, lane),',
         by: 'bff-public/auth/code-classes.db.test.ts',
+        title: 'a wrong password has the same answer and cost',
       },
     ],
   },
@@ -61,8 +63,14 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         file: 'db/auth/codes.ts',
         text: '    lt(oneTimeCodes.evaluations, CODE_LIMITS.evaluations),\n',
         becomes: '',
+        title: 'five are evaluated',
       },
-      { file: 'db/auth/attempts.ts', text: 'counted.count <= limit.most', becomes: 'counted.count <= limit.most + 1' },
+      {
+        file: 'db/auth/attempts.ts',
+        text: 'counted.count <= limit.most',
+        becomes: 'counted.count <= limit.most + 1',
+        title: 'lock codes for ten minutes',
+      },
     ],
   },
   {
@@ -75,6 +83,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         text: 'if (!named?.isKnownBrowser) network.check(byAddress, byRange)',
         becomes: '',
         by: 'shared/testing/network-limits.db.test.ts',
+        title: 'only some are evaluated',
       },
       {
         file: 'shared/server/hash-queue.ts',
@@ -88,22 +97,25 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
     text: 'A one-time code has 5 digits, lives 10 minutes, works once, is compared 5 times, and is bound to account, community, purpose, channel and the browser that asked; what strangers do uses up nothing of the owner; what waits in the outbox is sealed and blanked once sent.',
     tests: ['bff-public/auth/codes.db.test.ts', 'bff-public/auth/strangers.db.test.ts', 'db/outbox/outbox.db.test.ts'],
     defects: [
-      { file: 'db/auth/codes.ts', text: '    gt(oneTimeCodes.expiresAt, now),\n', becomes: '' },
+      { file: 'db/auth/codes.ts', text: '    gt(oneTimeCodes.expiresAt, now),\n', becomes: '', title: '[LOGIN-040]' },
       {
         file: 'db/auth/codes.ts',
         text: "eq(oneTimeCodes.browserHash, browserHash ?? ''),",
         becomes: 'sql`1`,',
+        title: 'in another browser than the one that asked',
       },
       {
         file: 'db/auth/codes.ts',
         text: "pool === 'KNOWN' ? undefined : eq(oneTimeCodes.pool, 'STRANGERS')",
         becomes: 'undefined',
         by: 'bff-public/auth/strangers.db.test.ts',
+        title: 'are not compared with a code that the owner asked',
       },
       {
         file: 'db/outbox/settle.ts',
         text: "status: 'SENT', sentAt: now, payload: '', envelope: null,",
         becomes: "status: 'SENT', sentAt: now,",
+        title: 'neither the code nor its sealed copy',
       },
       {
         file: 'db/outbox/sealed-payload.ts',
@@ -194,12 +206,14 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         file: 'bff-public/auth/reset-password.ts',
         text: '    isNull(passwordLinks.endedAt),\n',
         becomes: '',
+        title: 'used twice at the same moment',
       },
       { file: 'shared/domain/auth/limits.ts', text: 'RESET: HOUR_MS,', becomes: 'RESET: DAY_MS,' },
       {
         file: 'bff-public/auth/reset-password.ts',
         text: '{ owner: link, keptSessionId: null }',
         becomes: "{ owner: { ...link, userId: 'nobody' }, keptSessionId: null }",
+        title: 'ends every session of the account',
       },
     ],
   },
@@ -225,16 +239,19 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
         file: 'bff-public/onboarding/set-first-password.ts',
         text: 'input.uid !== invitation.userId || canonical(input.username) !== invitation.email',
         becomes: 'input.uid !== invitation.userId',
+        title: 'works once, only for a paid membership',
       },
       {
         file: 'bff-public/onboarding/set-first-password.ts',
         text: 'if (!person) throw refused(ONBOARDING_MESSAGES.notPaid)',
         becomes: 'if (!person) return { ok: true, next: "done" } as never',
+        title: 'works once, only for a paid membership',
       },
       {
         file: 'bff-public/onboarding/set-first-password.ts',
         text: '        isNull(users.passwordHash),\n',
         becomes: '',
+        title: 'works once, only for a paid membership',
       },
     ],
   },
