@@ -17,6 +17,7 @@ export const INPUT_RULES: readonly SecurityRule[] = [
         text: 'const GraphqlBody = z.strictObject({',
         becomes: 'const GraphqlBody = z.object({',
         by: 'shared/testing/every-backend.db.test.ts',
+        title: 'takes no key in the body',
       },
     ],
   },
@@ -50,8 +51,8 @@ export const INPUT_RULES: readonly SecurityRule[] = [
       },
       {
         file: 'sites/src/lib/html/allowed-html.ts',
-        text: 'const opening = droppedDepth ? null : openingOf(name, attributes)',
-        becomes: 'const opening = openingOf(name, attributes)',
+        text: 'const href = safeHref(attributes.href)',
+        becomes: 'const href = attributes.href',
         by: 'sites/src/lib/html/allowed-html.test.ts',
       },
       {

@@ -30,6 +30,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
         file: 'db/billing/payment-intent-rows.ts',
         text: "          eq(paymentIntents.state, 'OPEN'),\n          eq(paymentIntents.operationId, operationId),\n",
         becomes: '',
+        by: 'db/billing/concurrent-payers.db.test.ts',
       },
     ],
   },
