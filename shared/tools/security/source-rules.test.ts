@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { SOURCE_FOLDERS, sourceFiles } from '../boundaries/source-files.ts'
 import { root } from '../install.mjs'
 import { withPlanted } from './planted.ts'
-import { brokenSourceRules } from './source-rules.ts'
+import { brokenSourceRules } from './testing/source-rules.ts'
 
 it('no line of the product breaks a rule of sources, and each exception is still one', () => {
   const sources = SOURCE_FOLDERS.flatMap((folder) => sourceFiles(root, folder))

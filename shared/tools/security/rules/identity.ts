@@ -238,7 +238,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
       {
         file: 'bff-public/onboarding/set-first-password.ts',
         text: 'input.uid !== invitation.userId || canonical(input.username) !== invitation.email',
-        becomes: 'input.uid !== invitation.userId',
+        becomes: 'canonical(input.username) !== invitation.email',
         title: 'works once, only for a paid membership',
       },
       {

@@ -39,7 +39,12 @@ export const MONEY_RULES: readonly SecurityRule[] = [
     text: 'An answer that is lost after the call was sent is looked up at the provider, never charged again blindly.',
     tests: ['db/billing/fault-matrix.db.test.ts', 'db/billing/pay-balance.db.test.ts'],
     defects: [
-      { file: 'db/billing/charge.ts', text: "return { kind: 'lost' }", becomes: "return { kind: 'away' }" },
+      {
+        file: 'db/billing/charge.ts',
+        text: "return { kind: 'lost' }",
+        becomes: "return { kind: 'away' }",
+        by: 'db/billing/pay-balance.db.test.ts',
+      },
       {
         file: 'db/billing/charge.ts',
         text: "{ step: 'CHECK', chargeSentAt: clock() }",
