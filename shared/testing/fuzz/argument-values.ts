@@ -13,7 +13,7 @@ import { hostileText } from './hostile-text.ts'
 /** Ids of rows by whose they are. */
 export type KnownIds = { readonly own: readonly string[]; readonly foreign: readonly string[] }
 
-const NUMBERS = [0, -0, 1, -1, 2, 50, 51, 1000, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1.5, 1e308, -1e308]
+const NUMBERS = [0, -0, 1, -1, 2, 50, 51, 1000, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1.5, 1e308, -1e308] as const
 const INSTANTS = [
   '2026-11-20T15:00:00.000Z',
   '2027-01-31T09:00:00.000Z',
@@ -23,7 +23,7 @@ const INSTANTS = [
   '2026-02-30T00:00:00Z',
   '2026-11-20',
   '',
-]
+] as const
 const LONGEST_LIST = 200
 
 /** A value for a variable of the type: mostly one that the type takes, at its edges; sometimes another. */
@@ -55,11 +55,11 @@ function namedValue(type: GraphQLNamedInputType, random: SeededRandom, ids: Know
   switch (type.name) {
     case 'Int':
     case 'Float':
-      return random.pick(NUMBERS)
+      return random.pick<number>(NUMBERS)
     case 'Boolean':
       return random.chance(0.5)
     case 'DateTime':
-      return random.pick(INSTANTS)
+      return random.pick<string>(INSTANTS)
     case 'ID':
       return idValue(random, ids)
     default:

@@ -54,7 +54,7 @@ const SNIPPETS = [
   'maya.chen@meridian.test',
 ] as const
 
-const PAIRS = [
+const PAIRS: readonly [Pair, ...Pair[]] = [
   ['<b>', '</b>'],
   ['<ul><li>', '</li></ul>'],
   ['<a href="', '">x</a>'],
@@ -65,7 +65,9 @@ const PAIRS = [
   ['**', '**'],
   ['`', '`'],
   ['> ', '\n'],
-] as const
+]
+
+type Pair = readonly [open: string, close: string]
 
 /** Mostly short ones, so that what is behind a limit of length is reached as well. */
 export function hostileText(random: SeededRandom, depth = 0): string {

@@ -60,7 +60,7 @@ const OPERATIONS = ALL_OPERATIONS.filter(
   ({ audience, name }) => !IS_EVERYDAY || seededRandom(`${SEED}/${audience}/${name}`).chance(1 / EVERYDAY_SHARE),
 )
 
-async function headersFor(audience: Operation['audience']) {
+async function headersFor(audience: Operation['audience']): Promise<Record<string, string>> {
   const email = WHO[audience]
   if (!email) return {}
   const headers = await product.open(email, audience === 'admin' ? 'admin' : 'member')
@@ -82,7 +82,7 @@ describe('random requests', () => {
     '$audience $root $name',
     async ({ audience, root, name }) => {
       const caller = apps.on(product.host, product.env)
-      let headers: Record<string, string> = await headersFor(audience)
+      let headers = await headersFor(audience)
       for (let run = 0; run < RUNS; run++) {
         const random = seededRandom(`${SEED}/${audience}/${name}/${run}`)
         const request = randomRequest(schemas[audience], root, name, random, product.ids)

@@ -41,12 +41,6 @@ export const MONEY_RULES: readonly SecurityRule[] = [
     defects: [
       {
         file: 'db/billing/charge.ts',
-        text: "return { kind: 'lost' }",
-        becomes: "return { kind: 'away' }",
-        by: 'db/billing/pay-balance.db.test.ts',
-      },
-      {
-        file: 'db/billing/charge.ts',
         text: "{ step: 'CHECK', chargeSentAt: clock() }",
         becomes: "{ step: 'CHARGE', chargeSentAt: clock() }",
       },
