@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000
 const FAILED_AT = new Date('2026-11-02T12:00:00Z')
 const MAILS = [0, 20, 200]
 
-function after(days: number) {
+function daysLater(days: number) {
   return new Date(FAILED_AT.getTime() + days * DAY_MS)
 }
 
@@ -19,19 +19,19 @@ function stepOn(now: Date, toldOn: readonly number[]) {
 
 describe('a failed renewal is looked at again', () => {
   it('each day while the member can still pay, however far the next email is', () => {
-    expect(stepOn(after(1), [0])).toEqual({ notice: null, checkAt: after(2) })
+    expect(stepOn(daysLater(1), [0])).toEqual({ notice: null, checkAt: daysLater(2) })
   })
 
   it('when the next email is due, if that is earlier', () => {
-    const { notice, checkAt } = stepOn(after(19.5), [0])
+    const { notice, checkAt } = stepOn(daysLater(19.5), [0])
     expect(notice).toBeNull()
-    expect(checkAt?.getTime()).toBeLessThanOrEqual(after(20.5).getTime())
-    expect(checkAt?.getTime()).toBeGreaterThan(after(19.5).getTime())
+    expect(checkAt?.getTime()).toBeLessThanOrEqual(daysLater(20.5).getTime())
+    expect(checkAt?.getTime()).toBeGreaterThan(daysLater(19.5).getTime())
   })
 
   it('for the next email only, once the membership is closed', () => {
-    const { checkAt } = stepOn(after(150), [0, 20])
-    expect(checkAt?.getTime()).toBeGreaterThan(after(190).getTime())
-    expect(stepOn(after(300), MAILS).checkAt).toBeNull()
+    const { checkAt } = stepOn(daysLater(150), [0, 20])
+    expect(checkAt?.getTime()).toBeGreaterThan(daysLater(190).getTime())
+    expect(stepOn(daysLater(300), MAILS).checkAt).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ const SNIPPETS = [
   '"a" NEAR/2 "b" AND NOT *:^',
   '%_\\%',
   '$where: 1',
-  '{{7*7}}${7*7}<%= 7*7 %>',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
   '=HYPERLINK("https://evil.test")',
   '../../../../etc/passwd',
   '%2e%2e%2f%00',
