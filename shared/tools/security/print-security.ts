@@ -7,7 +7,7 @@ Each rule has a test that fails when the rule is broken. The last column is how 
 test loads it, the test has to fail, and without the defect it has to pass. The tree is never changed.
 
 \`\`\`sh
-npm run security-proof             # every rule; about half an hour on two idle cores
+npm run security-proof             # every rule; long: each defect is a run of vitest
 npm run security-proof -- 3a 15    # some of them
 \`\`\`
 
