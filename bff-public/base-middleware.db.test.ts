@@ -66,6 +66,25 @@ async function firstError(response: Response) {
   return { code: answer.code ?? answer.errors?.[0]?.extensions.code ?? null }
 }
 
+describe('every answer', () => {
+  it.each(['/healthz', '/rest/nothing', '/graphqlPublic'])(
+    'is for nobody else’s page, cache or frame: %s',
+    async (path) => {
+      const { headers } = await meridian.get(path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      })
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    },
+  )
+})
+
 describe('an error', () => {
   it('of an unknown address is NotFound, with a correlation id', async () => {
     const response = await meridian.get('/rest/nothing')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forumEntries } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -151,6 +152,15 @@ describe('who sees what', () => {
     ])
     const quote = { quotedEntryId: removed, quotedText: 'Something rude.' }
     expect((await fixture.reply(maya, post.id, quote)).code).toBe('Unprocessable')
+  })
+
+  it('what was quoted before it was taken away is told as gone, without its words and its author', async () => {
+    const post = await fixture.forum.givePost()
+    const rude = await fixture.forum.giveReply(post, { by: 'sam', text: 'Something rude.' })
+    await fixture.reply(rae, post.id, { quotedEntryId: rude, quotedText: 'Something rude.' })
+    await fixture.db().commit([build.update(forumEntries).set({ state: 'REMOVED' }).where(eq(forumEntries.id, rude))])
+    const { forumReplies } = await fixture.page(maya, post.id)
+    expect(forumReplies.replies[1].quote).toEqual({ entryId: rude, authorName: '', text: '', isGone: true })
   })
 
   it('an own reply that waits stands at the end, for its author alone', async () => {

@@ -6,6 +6,7 @@ import { callsOf } from '#db/testing/calls-of-answer.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { HashQueue } from '#shared/server/hash-queue.ts'
 import { browserHeaders, type Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -55,7 +56,7 @@ async function warmCaller() {
   return caller
 }
 
-/** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings. */
+/** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings, hashes of passwords. */
 async function observe(path: string, body: object, headers: Record<string, string>) {
   // What is still being sent after an earlier answer would be counted with this request.
   await meridian.settled()
@@ -63,11 +64,18 @@ async function observe(path: string, body: object, headers: Record<string, strin
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
   const sign = vi.spyOn(crypto.subtle, 'sign')
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+  const hash = vi.spyOn(HashQueue.prototype, 'run')
   const response = await meridian.post(path, body, { headers: { 'X-Correlation-Id': CORRELATION, ...headers } })
   const own = callsOf(spies, response)
   const statements = own.reduce((sum, { args: [asked] }) => sum + (Array.isArray(asked) ? asked.length : 1), 0)
   const hmacs = sign.mock.calls.filter(([algorithm]) => algorithm === 'HMAC').length
-  const cost = { calls: own.length, statements, hmacs, seals: encrypt.mock.calls.length }
+  const cost = {
+    calls: own.length,
+    statements,
+    hmacs,
+    seals: encrypt.mock.calls.length,
+    hashes: hash.mock.calls.length,
+  }
   vi.restoreAllMocks()
   const shown = [...response.headers]
     .filter(([name]) => name !== 'server-timing')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBalance, formatMoney } from './money.ts'
+import { formatBalance, formatMoney, toCents } from './money.ts'
 
 it.each([
   ['USD', 123_450, '$1,234.50', '$1,234.50'],
@@ -17,4 +17,14 @@ it.each([
 
 it('amounts without a currency are dollars', () => {
   expect([formatMoney(100), formatBalance(100)]).toEqual(['$1.00', '$1'])
+})
+
+it.each([
+  [0.29, 29],
+  [1.15, 115],
+  [4.35, 435],
+  [-0.29, -29],
+  [1_234.5, 123_450],
+])('%d dollars are whole cents', (dollars, cents) => {
+  expect(toCents(dollars)).toBe(cents)
 })

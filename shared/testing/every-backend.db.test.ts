@@ -129,6 +129,12 @@ describe('a GraphQL request that is not right', () => {
     },
   )
 
+  it.each(ENDPOINTS)('%s takes no key in the body that GraphQL does not know', async (path) => {
+    const body = { query: '{ __typename }', isAdmin: true }
+    const refusal = await refusalOf(await on(HOST).post(path, body, { headers: headersFor(path) }))
+    expect(refusal).toMatchObject({ status: 400, code: 'BadRequest.Invalid' })
+  })
+
   it.each([
     ['/graphqlAdmin', 'mutation { articleSetStatus(articleId: "x", status: ON_HOL) { id } }', {}],
     ['/graphqlAdmin', 'query ($s: ArticleSort) { articles(sort: $s) { totalCount } }', { s: 'CHANGE' }],

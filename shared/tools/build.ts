@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { writeBillOfMaterials } from './build/bill-of-materials.ts'
 import {
   buildDir,
   bundledInputs,
@@ -97,6 +98,7 @@ export async function withBuild<T>(
     const stale = workers.filter((worker) => !isCurrent(worker))
     if (stale.length === 0) say('The build is current.')
     for (const worker of stale) await build(worker, say, run, how)
+    writeBillOfMaterials()
     return use()
   } finally {
     release()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { root } from './install.mjs'
 import { explanationOf } from './mutation/explained.ts'
 import type { Mutant } from './mutation/mutants.ts'
-import { recordCoverage, tryMutants } from './mutation/run.ts'
+import { ownTests, recordCoverage, tryMutants } from './mutation/run.ts'
 import { AREAS, allMutants, areaOf } from './mutation/targets.ts'
 import { CliError, tool } from './tool.ts'
 
@@ -24,6 +24,12 @@ function partOf(mutant: Mutant): number {
   return (Number.parseInt(hashOf(mutant).slice(0, 8), 16) % PARTS) + 1
 }
 
+/** So many of them all, drawn by the hash of seed and text: the same seed draws the same ones. */
+function drawn(mutants: readonly Mutant[], count: number, seed: string): Mutant[] {
+  const place = new Map(mutants.map((one) => [one, hashOf(one, seed)]))
+  return mutants.toSorted((a, b) => ((place.get(a) ?? '') < (place.get(b) ?? '') ? -1 : 1)).slice(0, count)
+}
+
 /** The part that is named, or another one each day. */
 function chosenPart(named: string | undefined): number | 'all' {
   if (named === 'all') return named
@@ -32,8 +38,9 @@ function chosenPart(named: string | undefined): number | 'all' {
   throw new CliError(`--part is 1 to ${PARTS}, or all.`)
 }
 
-function hashOf({ file, kind, original, text }: Mutant): string {
+function hashOf({ file, kind, original, text }: Mutant, seed = ''): string {
   return createHash('sha256')
+    .update(seed)
     .update(JSON.stringify([file, kind, original, text]))
     .digest('hex')
 }
@@ -44,27 +51,33 @@ function describe({ file, line, kind, original, text }: Mutant): string {
 }
 
 // `node mutation.ts [--part 1|2|3|all] [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and
-// prints those no test notices.
+// prints those no test notices. With `--draw 100 --seed a` so many of all (or of `--only`) are drawn instead of a sample of each area;
+// with `--own-tests` only the tests of a defect's own domain count.
 await tool(async () => {
   const { values } = parseArgs({
     options: {
       part: { type: 'string' },
       'per-area': { type: 'string', default: '25' },
       only: { type: 'string', multiple: true },
+      draw: { type: 'string' },
+      seed: { type: 'string', default: '' },
+      'own-tests': { type: 'boolean', default: false },
     },
   })
-  const { only } = values
+  const { only, 'own-tests': isByDomain } = values
   const part = chosenPart(values.part)
-  const chosen = sample(allMutants(root), Number(values['per-area']), part).filter(
-    ({ file }) => !only || only.some((start) => file.startsWith(start)),
-  )
+  const isMeant = ({ file }: Mutant) => !only || only.some((start) => file.startsWith(start))
+  const all = allMutants(root)
+  const chosen = values.draw
+    ? drawn(all.filter(isMeant), Number(values.draw), values.seed)
+    : sample(all, Number(values['per-area']), part).filter(isMeant)
   // No test notices those that are explained: each would cost a run of all tests that reach it.
   const toTry = chosen.filter((one) => explanationOf(one) === null)
   const explained = chosen.length - toTry.length
   console.log(
-    `Part ${part}: ${chosen.length} mutants, ${explained} of them explained. Recording what each test file reaches…`,
+    `${values.draw ? `Seed "${values.seed}"` : `Part ${part}`}: ${chosen.length} mutants, ${explained} of them explained.${isByDomain ? '' : ' Recording what each test file reaches…'}`,
   )
-  const coverage = await recordCoverage()
+  const coverage = isByDomain ? ownTests(toTry) : await recordCoverage()
 
   const survivors: Mutant[] = []
   let tried = 0

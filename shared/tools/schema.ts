@@ -12,6 +12,7 @@ import { root } from './install.mjs'
 import { printGlossaryPage } from './printed-pages/glossary-page.ts'
 import { printGraphqlPage } from './printed-pages/graphql-page.ts'
 import { printRestPage } from './printed-pages/rest-page.ts'
+import { printSecurity } from './security/print-security.ts'
 import { CliError, tool } from './tool.ts'
 
 /** Pages of docs/ that are printed from code. */
@@ -21,6 +22,7 @@ const PAGES = {
   'docs/glossary.md': printGlossaryPage,
   'docs/rights.md': printRights,
   'docs/retention.md': printRetention,
+  'docs/security.md': printSecurity,
 }
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */

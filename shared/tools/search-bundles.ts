@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildSchema } from 'graphql'
 import { isCompound, mentions, readClientBuild, searchClientChunks } from './boundaries/client-chunks.ts'
 import { graphqlCopies } from './boundaries/single-copies.ts'
+import { billOfMaterials, readLockFile, unlistedPackages } from './build/bill-of-materials.ts'
 import { BFFS, withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
@@ -25,17 +26,19 @@ function readMetafile(bff: string): string {
 const SEARCHED = ['bff-member', 'bff-public']
 
 /**
- * Fails when an admin operation occurs in a backend or client chunk that members or visitors reach, and when a backend does not
- * have exactly one copy of graphql.
+ * Fails when an admin operation occurs in a backend or client chunk that members or visitors reach, when a backend does not have
+ * exactly one copy of graphql, and when a bundled package is missing from the bill of materials.
  */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))
   const processes = new Processes(logs)
   const open = new Set([...operationsOf('bff-member'), ...operationsOf('bff-public')])
   const adminOnly = operationsOf('bff-admin').filter((name) => !open.has(name) && isCompound(name))
-  const { bundles, copies, client } = await withBuild(console.log, processes.run.bind(processes), () => ({
+  const bill = billOfMaterials(readLockFile())
+  const { bundles, copies, unlisted, client } = await withBuild(console.log, processes.run.bind(processes), () => ({
     bundles: SEARCHED.map((bff) => ({ bff, text: readBundle(bff) })),
     copies: BFFS.map((bff) => ({ bff, found: graphqlCopies(readMetafile(bff)) })),
+    unlisted: BFFS.flatMap((bff) => unlistedPackages(readMetafile(bff), bill)),
     client: readClientBuild(join(root, '.build', 'sites')),
   }))
   await processes.end()
@@ -43,6 +46,7 @@ await tool(async () => {
 
   for (const { bff, found } of copies)
     if (found.length !== 1) throw new CliError(`${bff} has ${found.length} copies of graphql: ${found.join(', ')}.`)
+  if (unlisted.length > 0) throw new CliError(`Bundled and not in the bill of materials: ${unlisted.join(', ')}.`)
   const pages = searchClientChunks(client, adminOnly)
   const found = [
     ...bundles.flatMap(({ bff, text }) => mentions(text, adminOnly).map((name) => `${name} in ${bff}`)),

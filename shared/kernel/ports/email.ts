@@ -18,7 +18,7 @@ export function refuseEmailHeaders(headers: Readonly<Record<string, string>>): s
 
 /** One address without a name: nothing that could start another header or name a second recipient. */
 export function isBareAddress(value: string): boolean {
-  return /^[^\s<>"(),:;@]+@[^\s<>"(),:;@]+$/.test(value)
+  return /^[^\s\p{Cc}<>"(),:;@]+@[^\s\p{Cc}<>"(),:;@]+$/u.test(value)
 }
 
 /** What an email provider is asked to send; every text is plain, the adapter builds the headers. */

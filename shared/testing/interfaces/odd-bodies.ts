@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { hostileText } from '../fuzz/hostile-text.ts'
 
 const LONG = 600
 const TOO_LONG = 40_000
@@ -7,6 +9,7 @@ const TOO_LONG = 40_000
 const oddValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.nat().map((seed) => hostileText(seededRandom(String(seed)))),
   fc.constantFrom<unknown>('', ' ', '\0', 'a\0b', '\ud800', '\u202eabc', 'x'.repeat(LONG), '__proto__', '1; --', '%00'),
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, [[[[]]]]),
   fc.jsonValue({ maxDepth: 3 }),

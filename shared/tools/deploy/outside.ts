@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { migrate } from '#db/migrate.ts'
@@ -29,7 +29,6 @@ export function outsideOf(settings: DeploySettings, say: (line: string) => void)
     },
     build: async () => {
       await withBuild(say, runStep, () => {}, { workers: BFFS })
-      await listPackages()
       return writeDeployConfigs(settings, await buildPages())
     },
     migrate: () => migrate(database()),
@@ -49,13 +48,6 @@ export function outsideOf(settings: DeploySettings, say: (line: string) => void)
 async function runStep(...[, what, command, args, env]: Parameters<RunStep>): Promise<void> {
   const { code, text } = await runCommand(command, args, 'collected', env)
   if (code !== 0) throw new CliError(`${what} failed.\n${text}`)
-}
-
-/** Which packages are in the bundles: a software bill of materials in CycloneDX's form. */
-async function listPackages(): Promise<void> {
-  const { code, text } = await runCommand('npm', ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx'], 'collected')
-  if (code !== 0) throw new CliError(`The packages could not be listed.\n${text}`)
-  writeFileSync(join(buildDir, 'sbom.json'), text)
 }
 
 /** As they are deployed: without the developers' pages. */

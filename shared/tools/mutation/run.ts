@@ -1,18 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { startVitest, type TestModule } from 'vitest/node'
 import { root } from '../install.mjs'
 import { CliError } from '../tool.ts'
 import type { Mutant } from './mutants.ts'
 import { writeState } from './state.ts'
+import { NEXT_FILE, type Trial, type Verdict } from './trial.ts'
 import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
-import type { Trial, Verdict } from './worker.ts'
 
 /** Which test files reach a mutant, in the order in which they are tried. */
 export type Coverage = ReadonlyMap<string, readonly string[]>
 
+/** The time of one test file. */
 const HANGS_MS = 180_000
 const WORKERS = 2
 const ATTEMPTS = 3
@@ -65,6 +66,29 @@ function sharedFolders(testFile: string, id: string): number {
     .filter((name) => folders.has(name)).length
 }
 
+/** Instead of what reaches a mutant: the test files of its own domain, in a folder of its name or named after it, the nearest first. */
+export function ownTests(mutants: readonly Mutant[]): Coverage {
+  const all = globSync('{shared,db,bff-*}/**/*.test.ts', { cwd: root }).toSorted()
+  return new Map(
+    mutants.map(({ id, file }) => {
+      const nearness = (testFile: string) => (testFile.startsWith(dirname(file)) ? 10 : 0) + sharedFolders(testFile, id)
+      const own = all.filter((testFile) => isOfDomain(testFile, domainOf(file)))
+      return [id, own.toSorted((a, b) => nearness(b) - nearness(a))]
+    }),
+  )
+}
+
+function domainOf(file: string): string {
+  const folders = dirname(file).split('/')
+  return folders[folders[0] === 'shared' ? 2 : 1] ?? ''
+}
+
+function isOfDomain(testFile: string, domain: string): boolean {
+  const parts = testFile.split('/')
+  if (domain === '') return parts.length === 2
+  return parts.includes(domain) || basename(testFile).startsWith(domain.replace(/s$/, ''))
+}
+
 function firstFailure(module: TestModule): string {
   const [failed] = module.children.allTests('failed')
   const [error] = failed?.result().errors ?? module.errors()
@@ -79,8 +103,8 @@ export async function tryMutants(
 ): Promise<void> {
   const waiting: Trial[] = []
   for (const { id } of mutants) {
-    const testFiles = coverage.get(id)
-    if (testFiles) waiting.push({ id, testFiles })
+    const testFiles = coverage.get(id) ?? []
+    if (testFiles.length > 0) waiting.push({ id, testFiles })
     else onVerdict({ id, isNoticed: false, by: null })
   }
   await Promise.all(Array.from({ length: WORKERS }, () => workThrough(waiting, onVerdict)))
@@ -133,7 +157,8 @@ type Answer = Verdict | 'control failed'
 /** Null when the worker ends or says nothing in time. */
 function askWorker(child: ChildProcess, trial: Trial): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const answer = (verdict: Answer | null) => {
+    const answer = (verdict: Answer | typeof NEXT_FILE | null) => {
+      if (verdict === NEXT_FILE) return void timer.refresh()
       clearTimeout(timer)
       child.off('message', answer)
       child.off('exit', end)
@@ -141,7 +166,7 @@ function askWorker(child: ChildProcess, trial: Trial): Promise<Answer | null> {
     }
     const end = () => answer(null)
     const timer = setTimeout(end, HANGS_MS)
-    child.once('message', answer)
+    child.on('message', answer)
     child.once('exit', end)
     child.send(trial)
   })

@@ -1,10 +1,7 @@
 import { createVitest, type Vitest } from 'vitest/node'
 import { writeState } from './state.ts'
+import { NEXT_FILE, type Trial, type Verdict } from './trial.ts'
 import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
-
-export type Trial = { readonly id: string; readonly testFiles: readonly string[] }
-/** Whether a test failed with the mutant that passes without it. */
-export type Verdict = { readonly id: string; readonly isNoticed: boolean; readonly by: string | null }
 
 const NO_MUTANT = 'none'
 
@@ -30,6 +27,7 @@ async function main(): Promise<void> {
 
 async function judge(vitest: Vitest, { id, testFiles }: Trial): Promise<Verdict | 'control failed'> {
   for (const testFile of testFiles) {
+    process.send?.(NEXT_FILE)
     const failure = await firstFailure(vitest, testFile, id)
     if (failure === null) continue
     // The same file without the mutant: where that fails too, this process no longer judges anything.

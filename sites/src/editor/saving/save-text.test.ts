@@ -42,6 +42,22 @@ it.each([
   expect(await saveText(refusedWith(code, extensions), REQUEST)).toEqual({ kind: 'failed', failure })
 })
 
+it('an answer without the text that is current now says nothing of the save', async () => {
+  const api = { save: () => Promise.resolve(null) } as unknown as DocumentApi
+  expect(await saveText(api, REQUEST)).toEqual({ kind: 'failed', failure: { kind: 'unknown' } })
+})
+
+it('a new document that became somebody else’s gets no text', async () => {
+  const saved: unknown[] = []
+  const api = {
+    create: async () => ({ id: 'a2', authorId: 'u2' }),
+    save: async (input: unknown) => saved.push(input),
+  } as unknown as DocumentApi
+  const failure = { kind: 'signedOut', isOtherUser: true }
+  expect(await saveText(api, { ...REQUEST, documentId: null })).toEqual({ kind: 'failed', failure })
+  expect(saved).toEqual([])
+})
+
 it('a save says whose text it is, and is refused as another’s once somebody else has signed in', async () => {
   const asked: string[] = []
   const api = (signedIn: string): DocumentApi => ({

@@ -55,6 +55,8 @@ describe('the gate of an address', () => {
     for (const path of [
       '/%61dmin/articles',
       '/%2561dmin/articles',
+      '/login/%252e%252e/admin/articles',
+      '/login/%25252e./admin/articles',
       '//admin/articles',
       '/x/../admin/articles',
       '/admin%2Farticles',

@@ -21,7 +21,7 @@ export function AdminView({ state, send, community, code }: AdminViewProps) {
   useEffect(() => setPassword(field.current?.value ?? ''), [])
 
   useEffect(() => {
-    fetchCommunities().then((communities) => setOthers(communities.filter((one) => one.code !== code)))
+    void fetchCommunities().then((communities) => setOthers(communities.filter((one) => one.code !== code)))
   }, [code])
 
   const choose = (chosen: string) => {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_DUNNING } from '#shared/domain/billing/dunning/schedule.ts'
+import { type Following, nextStep } from './next-step.ts'
+
+const DAY_MS = 24 * 3_600_000
+const FAILED_AT = new Date('2026-11-02T12:00:00Z')
+const MAILS = [0, 20, 200]
+
+function daysLater(days: number) {
+  return new Date(FAILED_AT.getTime() + days * DAY_MS)
+}
+
+/** A failure of which the member was told on these days. */
+function stepOn(now: Date, toldOn: readonly number[]) {
+  const notices = toldOn.map((day) => ({ kind: 'FAILED', pastDueSince: FAILED_AT, day }))
+  const community = { schedule: { ...DEFAULT_DUNNING, mails: MAILS }, timeZone: 'UTC' }
+  return nextStep({ notices, community, pastDueSince: FAILED_AT } as unknown as Following, now)
+}
+
+describe('a failed renewal is looked at again', () => {
+  it('each day while the member can still pay, however far the next email is', () => {
+    expect(stepOn(daysLater(1), [0])).toEqual({ notice: null, checkAt: daysLater(2) })
+  })
+
+  it('when the next email is due, if that is earlier', () => {
+    const { notice, checkAt } = stepOn(daysLater(19.5), [0])
+    expect(notice).toBeNull()
+    expect(checkAt?.getTime()).toBeLessThanOrEqual(daysLater(20.5).getTime())
+    expect(checkAt?.getTime()).toBeGreaterThan(daysLater(19.5).getTime())
+  })
+
+  it('for the next email only, once the membership is closed', () => {
+    const { checkAt } = stepOn(daysLater(150), [0, 20])
+    expect(checkAt?.getTime()).toBeGreaterThan(daysLater(190).getTime())
+    expect(stepOn(daysLater(300), MAILS).checkAt).toBeNull()
+  })
+})

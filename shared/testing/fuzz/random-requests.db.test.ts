@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { peekRecorded, takeRecorded } from '#db/testing/statements/recorder.ts'
+import { allApps } from '../all-apps.ts'
+import { schemas } from '../schemas.ts'
+import { demoProduct } from './demo-product.ts'
+import { expectAnswer } from './expect-answer.ts'
+import { randomRequest } from './random-documents.ts'
+
+/*
+ * Every query and mutation with documents and arguments from a grammar, over the demo data: never a fault, never too many statements, never
+ * too long. An everyday run tries a few of the operations, other ones each time. FUZZ_RUNS says how many requests for each of all operations;
+ * SEED repeats a run.
+ */
+
+const IS_EVERYDAY = !process.env.TEST_LONG && !process.env.FUZZ_RUNS
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_LONG ? 10_000 : 4))
+/** One in so many operations is tried every day. */
+const EVERYDAY_SHARE = 6
+const TIMEOUT_MS = RUNS > 100 ? 6 * 3_600_000 : 120_000
+const SEED = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31))
+console.log(`Requests are generated with SEED=${SEED}, ${RUNS} for each operation`)
+
+/** What a request of the largest cost may ask of the database; a page asks for a tenth of it. */
+const MOST_STATEMENTS = 150
+/** On the processor: several times what the most expensive request takes, a password that is hashed. */
+const MOST_CPU_MS = 3000
+/** What was sent is checked after each test; more is not kept. */
+const MOST_RECORDED = 20_000
+
+const WHO = { member: 'maya.chen@meridian.test', admin: 'theo.brandt@council.test', public: null } as const
+const ENDPOINTS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPublic' } as const
+const AUDIENCES = ['member', 'public', 'admin'] as const
+
+/** A provider that is away says so; the database never does here. */
+const AWAY = ['ServiceUnavailable']
+
+let product: Awaited<ReturnType<typeof demoProduct>>
+const apps = allApps()
+beforeAll(async () => {
+  product = await demoProduct()
+})
+afterAll(() => product?.stop())
+
+type Operation = {
+  readonly audience: (typeof AUDIENCES)[number]
+  readonly root: 'query' | 'mutation'
+  readonly name: string
+}
+
+const ALL_OPERATIONS: readonly Operation[] = AUDIENCES.flatMap((audience) => {
+  const names = (root: 'query' | 'mutation') => {
+    const type = root === 'query' ? schemas[audience].getQueryType() : schemas[audience].getMutationType()
+    return Object.keys(type?.getFields() ?? {}).map((name) => ({ audience, root, name }))
+  }
+  return [...names('query'), ...names('mutation')]
+})
+
+const OPERATIONS = ALL_OPERATIONS.filter(
+  ({ audience, name }) => !IS_EVERYDAY || seededRandom(`${SEED}/${audience}/${name}`).chance(1 / EVERYDAY_SHARE),
+)
+
+async function headersFor(audience: Operation['audience']): Promise<Record<string, string>> {
+  const email = WHO[audience]
+  if (!email) return {}
+  const headers = await product.open(email, audience === 'admin' ? 'admin' : 'member')
+  if (audience === 'admin') await product.stepUp()
+  return headers
+}
+
+/** Which failures of the database were logged while it ran. */
+async function faultsDuring(run: () => Promise<void>): Promise<readonly string[]> {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await run()
+  const lines = logged.mock.calls.map(([line]) => String(line))
+  logged.mockRestore()
+  return lines.filter((line) => /SQLITE|SQL_|STREAM_|DatabaseError/.test(line))
+}
+
+describe('random requests', () => {
+  it.each(OPERATIONS)(
+    '$audience $root $name',
+    async ({ audience, root, name }) => {
+      const caller = apps.on(product.host, product.env)
+      let headers = await headersFor(audience)
+      for (let run = 0; run < RUNS; run++) {
+        const random = seededRandom(`${SEED}/${audience}/${name}/${run}`)
+        const request = randomRequest(schemas[audience], root, name, random, product.ids)
+        const sent = JSON.stringify(request).slice(0, 3000)
+        const network = { 'CF-Connecting-IP': [0, 0, 0, 0].map(() => random.between(1, 254)).join('.') }
+        const statementsBefore = peekRecorded().length
+        const cpuBefore = process.cpuUsage()
+        let codes: readonly string[] = []
+        const faults = await faultsDuring(async () => {
+          const response = await caller.post(ENDPOINTS[audience], request, { headers: { ...headers, ...network } })
+          codes = await expectAnswer(response, AWAY).catch((error: Error) => {
+            throw new Error(`SEED=${SEED}, run ${run}: ${sent}`, { cause: error })
+          })
+        })
+        const { user, system } = process.cpuUsage(cpuBefore)
+        expect(faults, sent).toEqual([])
+        expect(peekRecorded().length - statementsBefore, sent).toBeLessThanOrEqual(MOST_STATEMENTS)
+        expect((user + system) / 1000, sent).toBeLessThan(MOST_CPU_MS)
+        if (codes.includes('NotAuthenticated') && audience !== 'public') headers = await headersFor(audience)
+        if (peekRecorded().length > MOST_RECORDED) takeRecorded()
+      }
+      await caller.settled()
+    },
+    TIMEOUT_MS,
+  )
+})

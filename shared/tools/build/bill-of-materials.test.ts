@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../install.mjs'
+import { withPlanted } from '../security/planted.ts'
+import { billOfMaterials, type LockFile, unlistedPackages } from './bill-of-materials.ts'
+
+function read(file: string) {
+  return withPlanted(file, readFileSync(join(root, file), 'utf8'))
+}
+
+type Locked = { readonly hasInstallScript?: true; readonly resolved?: string; readonly integrity?: string }
+type Package = {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly allowScripts: Readonly<Record<string, true>>
+}
+const lock = JSON.parse(read('package-lock.json')) as LockFile & { packages: Record<string, Locked> }
+const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as Package
+
+describe('the bill of materials', () => {
+  const bill = billOfMaterials(lock)
+
+  it('has every package that the product depends on in its version, and none that only tests need', () => {
+    const listed = bill.components.map(({ name, version }) => `${name}@${version}`)
+    for (const [name, version] of Object.entries(dependencies)) expect(listed).toContain(`${name}@${version}`)
+    for (const name of ['vitest', 'playwright', 'fast-check']) {
+      expect(devDependencies).toHaveProperty(name)
+      expect(bill.components.map((one) => one.name)).not.toContain(name)
+    }
+  })
+
+  it('names the licence and the checksum of each, and no address of a registry', () => {
+    for (const { name, licenses, hashes } of bill.components) {
+      expect(licenses, name).toHaveLength(1)
+      expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
+    }
+    expect(JSON.stringify(bill)).not.toMatch(/https?:/)
+  })
+
+  it('is missed by a package that is bundled without being in it', () => {
+    const inputs = {
+      'node_modules/hono/dist/hono.js': {},
+      'node_modules/@a/b/node_modules/left/x.js': {},
+      'db/client.ts': {},
+    }
+    expect(unlistedPackages(JSON.stringify({ inputs }), bill)).toEqual(['left'])
+  })
+})
+
+describe('the lock file', () => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+  it('says where no package is fetched from, and the checksum of each', () => {
+    for (const [path, { resolved, integrity }] of packages) {
+      expect(resolved, path).toBeUndefined()
+      expect(integrity, path).toMatch(/^sha512-/)
+    }
+  })
+
+  it('lets the scripts of no other packages run than package.json names', () => {
+    const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+    const names = new Set(withScripts.map(([path]) => path.split('node_modules/').at(-1)))
+    expect([...names].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
+  })
+
+  it('has exact versions of what package.json names', () => {
+    for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d[\w.-]*$/)
+  })
+})
