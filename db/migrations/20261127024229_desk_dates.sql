@@ -1,3 +1,4 @@
+-- Taken back: the build of before sorts by its own expression without these indexes until they are made anew; the columns stay.
 DROP INDEX `articles_by_status_and_urgency`;--> statement-breakpoint
 DROP INDEX `articles_by_editor_and_urgency`;--> statement-breakpoint
 ALTER TABLE `articles` ADD `desk_date` text;--> statement-breakpoint
