@@ -8,7 +8,7 @@ import { memberRow, newSubscription } from '#db/testing/rows/subscriber.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { CliError } from '../tool.ts'
-import type { Person, Timed } from './acts.ts'
+import type { Person, Timed } from './person.ts'
 
 const OWED_CENTS = 49_500
 const DAY_MS = 24 * 3_600_000

@@ -12,9 +12,10 @@ import { localSecrets } from '../secrets.ts'
 import { settingsFromEnvironment } from '../settings.ts'
 import { CliError, tool } from '../tool.ts'
 import { statusOf } from '../wait-until.ts'
-import { ACTS, type ActName, anyAct, findShared, type Person, personOf, type Shared } from './acts.ts'
+import { ACTS, type ActName, anyAct, findShared, type Shared } from './acts.ts'
 import { Growth } from './growth.ts'
 import { Payments } from './payments.ts'
+import { type Person, personOf } from './person.ts'
 import { guessPasswords } from './strangers.ts'
 
 const ACCOUNTS = 100

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Defect, SecurityRule } from './security/rule.ts'
-import { SECURITY_RULES } from './security/rules.ts'
-import { firstFailure } from './security/try-defects.ts'
-import { CliError, tool } from './tool.ts'
+import { CliError, tool } from '../tool.ts'
+import type { Defect, SecurityRule } from './rule.ts'
+import { SECURITY_RULES } from './rules.ts'
+import { firstFailure } from './try-defects.ts'
 
 function describe({ file, text, becomes }: Defect): string {
   const short = (code: string) => code.replace(/\s+/g, ' ').trim().slice(0, 100)
@@ -19,7 +19,7 @@ async function noticedBy(rule: SecurityRule, defect: Defect): Promise<string | n
   return null
 }
 
-// `node security-proof.ts [1 2a …]`: plants the defects of each security rule, or of those that are named, and expects the rule's test to
+// `npm run security-proof -- [1 2a …]`: plants the defects of each security rule, or of those that are named, and expects the rule's test to
 // fail with it and to pass without it. Prints which test noticed what.
 await tool(async () => {
   const { positionals: only } = parseArgs({ allowPositionals: true })
