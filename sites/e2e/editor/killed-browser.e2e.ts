@@ -29,6 +29,8 @@ const KILL_MS: readonly [least: number, most: number] = isLongRun ? [0, 10_000] 
 /** Longer than the device may take to have a text; a word this old when the browser is killed must not be lost. */
 const OLD_MS = 2000
 const OFFLINE_EVERY = 3
+/** One look opens several pages; on a loaded machine it takes half a minute. */
+const LOOKING_MS = 60_000
 
 type Written = { readonly word: string; readonly at: number }
 
@@ -99,7 +101,7 @@ async function wordsReached(
     return isAll()
   }
   await expect
-    .poll(look, { timeout: 30_000 })
+    .poll(look, { timeout: LOOKING_MS })
     .toBe(true)
     .catch(() => {})
   return reached

@@ -122,6 +122,7 @@ export async function correctionPlace(): Promise<WritingPlace> {
       // Text that is left on the device is sent by the page of the article.
       await page.goto(`${origin('meridian')}/admin/articles/${id}`)
       await pageReady(page)
+      await page.waitForLoadState('networkidle')
       await page.goto(`${origin('meridian')}${path}`)
       return page.getByRole('region', { name: 'Earlier texts' }).locator('details').allTextContents()
     },
