@@ -3,6 +3,7 @@ import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { HREF_MAX_CHARACTERS } from '#shared/kernel/links/safe-href.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
@@ -68,13 +69,19 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
   return history
 }
 
+/** They are worked out with the calendar, which is read in the same round trip then. */
+const DUE_FIELDS = ['due', 'dueAt', 'dueDay', 'isOverdue', 'promisedDay'] as const
+
 function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) {
   builder.queryFields((t) => ({
     article: t.field({
       type: articles.Article,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, ctx) => readArticleForEditor(ctx, id),
+      resolve: (_root, { id }, ctx, info) => {
+        const article = readArticleForEditor(ctx, id)
+        return DUE_FIELDS.some((field) => asksFor(info, field)) ? withCalendar(ctx, article) : article
+      },
     }),
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,

@@ -178,7 +178,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleReport: { trips: 2, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
   ArticleWorkspace: {
     trips: 1,
-    statements: 20,
+    statements: 21,
     variables: () => ({ id: article.id, comments: 20 }),
   },
   AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
@@ -451,7 +451,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
   Team: { trips: 1, statements: 4 },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
-  WorkspaceNews: { trips: 1, statements: 7, variables: () => ({ articleId: article.id, last: 10 }) },
+  WorkspaceNews: { trips: 1, statements: 8, variables: () => ({ articleId: article.id, last: 10 }) },
   ContentWhoAmI: { trips: 1, statements: 2 },
   CorrectionWhoAmI: { trips: 1, statements: 2 },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
