@@ -36,6 +36,8 @@ const CHECKS: Step[] = [
   check('nothing unused', bin('knip'), '--no-progress'),
   check('nothing that only tests use', bin('knip'), '--no-progress', '--production'),
   check('format and lint', bin('biome'), 'check', '.'),
+  // By itself, because it reads the types of the whole product for each file that is linted.
+  check('no promise is left alone', bin('biome'), 'lint', '--only=nursery/noFloatingPromises', '.'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
   toolCheck('texts say the terms', 'terms.ts', '--check'),
   toolCheck('fonts are current', 'fonts.ts', '--check'),

@@ -23,7 +23,8 @@ type Place = { readonly db: Db; readonly sandboxPort: number; readonly payLinkKe
 export class Payments {
   readonly #place: Place
   readonly #waiting: Payer[]
-  readonly #paid: Payer[] = []
+  /** Whoever pressed, and whether they were told that they paid. */
+  readonly #paid: { readonly payer: Payer; readonly isTold: boolean }[] = []
 
   private constructor(place: Place, payers: readonly Payer[]) {
     this.#place = place
@@ -41,8 +42,7 @@ export class Payments {
   /** Looks at what is owed, and pays it; the press is repeated, as on a bad connection. */
   async payOnce(person: Person): Promise<Timed> {
     const payer = this.#waiting.pop()
-    if (!payer) return person.send({ method: 'GET', path: this.#paid[0]?.path ?? '/pay-now' })
-    this.#paid.push(payer)
+    if (!payer) return person.send({ method: 'GET', path: this.#paid[0]?.payer.path ?? '/pay-now' })
     const { userId, subscriptionId, path } = payer
     await person.send({ method: 'GET', path })
     const ids = { userId, subscriptionId }
@@ -55,10 +55,12 @@ export class Payments {
     const body = { ...ids, token, operationId: newId(new Date()) }
     const pay = () => person.send({ method: 'POST', path: '/rest/payment/pay-balance', body })
     const [answer, repeated] = await Promise.all([pay(), pay()])
-    return answer.status === 200 ? answer : repeated
+    const told = answer.status === 200 ? answer : repeated
+    this.#paid.push({ payer, isTold: told.status === 200 })
+    return told
   }
 
-  /** Sentences about people who were not charged exactly once, or of whom our ledger says something else. */
+  /** Sentences about people who were charged twice, were told that they paid and were not charged, or of whom our ledger says something else. */
   async wrong(): Promise<readonly string[]> {
     const all = await this.#sandbox<readonly { kind: string; reference: string; status: string }[]>('/payments.json')
     const charges = Map.groupBy(
@@ -66,12 +68,13 @@ export class Payments {
       ({ reference }) => reference,
     )
     const said: string[] = []
-    for (const { userId } of this.#paid) {
+    for (const { payer, isTold } of this.#paid) {
+      const { userId } = payer
       const charged = charges.get(userId)?.length ?? 0
       const entries = await this.#place.db.read(
         build.select({ kind: ledgerEntries.kind }).from(ledgerEntries).where(eq(ledgerEntries.userId, userId)),
       )
-      if (charged !== 1 || entries.length !== 1)
+      if (charged > 1 || charged !== entries.length || (isTold && charged === 0))
         said.push(`${userId} was charged ${charged} times, and the ledger has ${entries.length} entries.`)
     }
     return said
