@@ -28,6 +28,8 @@ export function FeedbackCard(props: FeedbackCardProps) {
   return (
     hasFeedbackThread(article.status, article.editor?.id ?? null) && (
       <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback)?.unreadCount ?? 0} />} open>
+        <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
+        {/* Below it, because it comes later: nothing that is read already moves. */}
         {isHydrated && hasPassages.current && (
           <Suspense fallback={null}>
             <PassageFeedback
@@ -38,7 +40,6 @@ export function FeedbackCard(props: FeedbackCardProps) {
             />
           </Suspense>
         )}
-        <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
       </Disclosure>
     )
   )
