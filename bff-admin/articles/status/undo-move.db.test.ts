@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { historyReader } from '#db/articles/read-history.ts'
-import { articles } from '#db/schema/articles/articles.ts'
+import { articleEvents, articles } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -151,6 +151,16 @@ test('it is too late once the email goes', async () => {
   })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
   expect(await fixture.emails(id)).toHaveLength(1)
+})
+
+test('a move by a worker that knew of no desk dates is taken back', async () => {
+  const { id } = await fixture.giveArticle(articleIn('FIRST_ROUND_EDIT'))
+  const before = await fixture.row(id)
+  await move(id, 'FINAL_EDIT')
+  const known = sql`json_remove(before, '$.deskDate', '$.deskDateSetBy', '$.deskDateRank')`
+  await fixture.db().commit([build.update(articleEvents).set({ before: known }).where(eq(articleEvents.articleId, id))])
+  await undo(id)
+  expect(await fixture.row(id)).toEqual({ ...before, updatedAt: secondsLater(5) })
 })
 
 test('it is too late for an email that was offered to the provider before its time', async () => {

@@ -82,7 +82,7 @@ async function planUndo(ctx: StaffContext, input: UndoMoveInput, attempt: number
     throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
   const hadOther = before.editorId !== article.editorId
-  const wasDated = before.deskDate !== article.deskDate
+  const wasDated = before.deskDate !== undefined && before.deskDate !== article.deskDate
   const audit = auditStatement(ctx, {
     action: 'article.undo-status',
     target: { type: 'article', id: articleId },
@@ -127,7 +127,8 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
       statusUpdatedAt: new Date(before.statusUpdatedAt),
       scheduledAt: dateOf(before.scheduledAt),
       publishedAt: dateOf(before.publishedAt),
-      deskDateRank: dateOf(before.deskDateRank),
+      // A move that a worker made before it knew of desk dates names none, and changed none.
+      ...(before.deskDateRank === undefined ? {} : { deskDateRank: dateOf(before.deskDateRank) }),
       ...(wasPublished ? {} : { publishedByline: null, standfirst: null }),
       updatedAt: now,
     })

@@ -181,9 +181,10 @@ export type BeforeMove = {
   readonly externalUrl: string | null
   readonly scheduledAt: number | null
   readonly publishedAt: number | null
-  readonly deskDate: string | null
-  readonly deskDateSetBy: string | null
-  readonly deskDateRank: number | null
+  /** Absent in events from before there were desk dates. */
+  readonly deskDate?: string | null
+  readonly deskDateSetBy?: string | null
+  readonly deskDateRank?: number | null
 }
 
 export const articleEvents = sqliteTable(

@@ -89,8 +89,7 @@ function table(counts: Counts): string {
 
 /** The load itself, and what was wrong in it. */
 async function load(people: number, minutes: number): Promise<readonly string[]> {
-  const settings = settingsFromEnvironment()
-  const { port, dbPort, sandboxPort, dataDir } = settings
+  const { port, dbPort, sandboxPort, dataDir } = settingsFromEnvironment()
   // Loopback only: this is no tool to try other people's servers with.
   if ((await statusOf(port, '/healthz')) !== 200)
     throw new CliError(`Nothing runs on port ${port}. Start the product (npm start), or set PORT.`)
