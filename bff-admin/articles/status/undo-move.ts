@@ -120,15 +120,16 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
   const isEmail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${emailKey}`)
   const hasLeft = or(sql`${outbox.status} <> 'WAITING'`, gt(outbox.attempts, 0))
   const wasPublished = before.publishedAt !== null
+  const { deskDateRank, ...columns } = before
   const restored = build
     .update(articles)
     .set({
-      ...before,
+      ...columns,
       statusUpdatedAt: new Date(before.statusUpdatedAt),
       scheduledAt: dateOf(before.scheduledAt),
       publishedAt: dateOf(before.publishedAt),
       // A move that a worker made before it knew of desk dates names none, and changed none.
-      ...(before.deskDateRank === undefined ? {} : { deskDateRank: dateOf(before.deskDateRank) }),
+      ...(deskDateRank === undefined ? {} : { deskDateRank: dateOf(deskDateRank) }),
       ...(wasPublished ? {} : { publishedByline: null, standfirst: null }),
       updatedAt: now,
     })
