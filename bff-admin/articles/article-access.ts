@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
@@ -25,7 +25,7 @@ export function isInCommunity(p: { readonly communityId: string }): SQL {
 export type ArticleArgs = ActorArgs & { readonly articleId: string }
 
 export function isArticleInCommunity(p: Omit<ArticleArgs, 'userId'>): SQL | undefined {
-  return and(eq(articles.id, p.articleId), isInCommunity(p))
+  return and(eq(articles.id, p.articleId), isAlso(articles.communityId, p.communityId))
 }
 
 /** Condition: the article, if the actor may manage the articles of its community. */
@@ -37,7 +37,7 @@ const currentRevisions = statement((p: { readonly communityId: string; readonly 
   build
     .select({ id: articles.id, revisionId: articles.currentRevisionId })
     .from(articles)
-    .where(and(inList(articles.id, p.articleIds), isInCommunity(p))),
+    .where(and(inList(articles.id, p.articleIds), isAlso(articles.communityId, p.communityId))),
 )
 
 const readCurrentRevisions = readTogether(async ({ db, actor }: ActorContext, asked: readonly string[]) => {

@@ -25,7 +25,7 @@ const IS_REQUEST = sql`counted.state = 'REQUESTED'`
 
 function peopleOf(p: ActorArgs, condition: SQL): SQL {
   return sql`FROM ${groupMembers} AS counted WHERE counted.group_id = ${groups.id}
-    AND counted.community_id = ${p.communityId} AND ${condition}`
+    AND +counted.community_id = ${p.communityId} AND ${condition}`
 }
 
 function countOf(p: ActorArgs, condition: SQL): SQL<number> {

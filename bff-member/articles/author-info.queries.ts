@@ -18,7 +18,7 @@ import {
 } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, isAlso, statementByShape } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { hasAcceptedTerms, isOfCurrentTerms, isOwnAcceptance } from './accepted-terms.ts'
 import { isOwn } from './context.ts'
@@ -51,7 +51,7 @@ export const requestColumns = {
 /** Condition of a join: a request of the article that is not withdrawn. */
 export const isOpenRequest = and(
   eq(articleAmplificationRequests.articleId, articles.id),
-  eq(articleAmplificationRequests.communityId, articles.communityId),
+  isAlso(articleAmplificationRequests.communityId, articles.communityId),
   isNull(articleAmplificationRequests.withdrawnAt),
 )
 

@@ -17,7 +17,7 @@ import {
   panelInvitations,
   panelQuestions,
 } from '#db/schema/expert-panels.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { INVITED_QUESTIONS_MAX, SIMILAR_ANSWERS_READ, SIMILAR_MIN_WORDS } from '#shared/domain/expert-panels/limits.ts'
 import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-answers.ts'
@@ -142,7 +142,7 @@ const nearestTexts = statement((p: SimilarArgs) =>
     .from(panelAnswerTexts)
     .innerJoin(
       panelAnswers,
-      and(eq(panelAnswers.id, panelAnswerTexts.answerId), eq(panelAnswers.communityId, p.communityId)),
+      and(eq(panelAnswers.id, panelAnswerTexts.answerId), isAlso(panelAnswers.communityId, p.communityId)),
     )
     .where(
       and(

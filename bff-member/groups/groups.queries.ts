@@ -32,7 +32,7 @@ function selectGroups(p: ActorArgs) {
           WHERE inviter.id = ${groupMembers.invitedBy} AND inviter.community_id = ${p.communityId}) END`,
       openRequests: sql<number>`CASE WHEN ${groupMembers.isChair} = 1 THEN
         (SELECT count(*) FROM ${groupMembers} AS asking WHERE asking.group_id = ${groups.id}
-          AND asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED') ELSE 0 END`.mapWith(Number),
+          AND +asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED') ELSE 0 END`.mapWith(Number),
     })
     .from(groups)
     .leftJoin(groupMembers, isOwnMembership(p))

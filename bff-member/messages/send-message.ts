@@ -124,7 +124,7 @@ const ownPlace = statement((p: Pick<InsertArgs, 'id' | 'threadId' | 'userId' | '
 
 const otherPlace = statement((p: Pick<InsertArgs, 'threadId' | 'userId' | 'communityId' | 'now'>) =>
   build.run(sql`UPDATE ${threadMembers} SET last_at = max(last_at, ${p.now})
-    WHERE thread_id = ${p.threadId} AND other_id = ${p.userId} AND community_id = ${p.communityId}`),
+    WHERE thread_id = ${p.threadId} AND other_id = ${p.userId} AND +community_id = ${p.communityId}`),
 )
 
 /** The draft that was sent; what was typed since stays. */

@@ -60,7 +60,7 @@ function toMessageView(
 function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
   return and(
     eq(threadMessages.threadId, place.threadId),
-    eq(threadMessages.communityId, p.communityId),
+    isAlso(threadMessages.communityId, p.communityId),
     gt(threadMessages.seq, place.readSeq),
     eq(threadMessages.isDelivered, true),
     sql`${threadMessages.userId} <> ${p.userId}`,

@@ -68,7 +68,10 @@ type FoundRow = {
   readonly leadImageId: string | null
 }
 
-/** The newest of each kind that a viewer sees, where one of the feeds of a condition shows them. */
+/**
+ * The newest of each kind that a viewer sees, where one of the feeds of a condition shows them. Whether one does is asked of the
+ * few that were found: inside, it would be asked of every story while none does.
+ */
 function newestItemsOf<P extends Viewer>(isAskedFeed: (p: P) => SQL | undefined) {
   return statement((p: P) => {
     const isAsked = (rule: FeedRule) =>
@@ -77,17 +80,16 @@ function newestItemsOf<P extends Viewer>(isAskedFeed: (p: P) => SQL | undefined)
     SELECT * FROM (SELECT 'ARTICLE' AS type, ${articles.id} AS "refId", ${articles.title} AS title, ${articles.slug} AS slug, NULL AS url,
       ${articles.leadImageId} AS "leadImageId"
       FROM ${articles} WHERE ${articles.communityId} = ${p.communityId} AND likely(${articles.status} = 'PUBLISHED')
-        AND ${articles.publishedAt} IS NOT NULL AND ${articles.slug} IS NOT NULL AND ${isAsked('NEWEST_STORIES')}
-      ORDER BY ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${FEED_ITEMS_MAX})
+        AND ${articles.publishedAt} IS NOT NULL AND ${articles.slug} IS NOT NULL
+      ORDER BY ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${FEED_ITEMS_MAX}) WHERE ${isAsked('NEWEST_STORIES')}
     UNION ALL
     SELECT * FROM (SELECT 'ROUNDUP', ${panelRoundups.id}, ${panelRoundups.title}, ${panelRoundups.slug}, ${panelRoundups.externalUrl}, NULL
       FROM ${panelRoundups} WHERE ${panelRoundups.communityId} = ${p.communityId} AND ${panelRoundups.status} = 'FINAL'
-        AND ${isAsked('NEWEST_ROUNDUPS')}
-      ORDER BY ${panelRoundups.publishedAt} DESC, ${panelRoundups.id} DESC LIMIT ${FEED_ITEMS_MAX})
+      ORDER BY ${panelRoundups.publishedAt} DESC, ${panelRoundups.id} DESC LIMIT ${FEED_ITEMS_MAX}) WHERE ${isAsked('NEWEST_ROUNDUPS')}
     UNION ALL
     SELECT * FROM (SELECT 'POST', ${forumPosts.id}, ${forumPosts.title}, NULL, NULL, NULL
-      FROM ${forumPosts} WHERE ${isShownTo(p)} AND ${isAsked('NEWEST_POSTS')}
-      ORDER BY ${forumPosts.createdAt} DESC, ${forumPosts.id} DESC LIMIT ${FEED_ITEMS_MAX})`)
+      FROM ${forumPosts} WHERE ${isShownTo(p)}
+      ORDER BY ${forumPosts.createdAt} DESC, ${forumPosts.id} DESC LIMIT ${FEED_ITEMS_MAX}) WHERE ${isAsked('NEWEST_POSTS')}`)
   })
 }
 

@@ -31,8 +31,8 @@ export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runn
   const ownEntries = sql`(SELECT own.id FROM ${forumEntries} AS own
     WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`
   const toldOf = (readers: SQL, isOfEntry: SQL): Runnable =>
-    build.run(sql`DELETE FROM ${notifications} WHERE community_id = ${communityId} AND id IN (
-      SELECT told.id FROM ${forumEntries} AS own CROSS JOIN ${readers} AS reader ON reader.community_id = ${communityId} AND ${isOfEntry}
+    build.run(sql`DELETE FROM ${notifications} WHERE +community_id = ${communityId} AND id IN (
+      SELECT told.id FROM ${forumEntries} AS own CROSS JOIN ${readers} AS reader ON +reader.community_id = ${communityId} AND ${isOfEntry}
         CROSS JOIN ${notifications} AS told ON told.user_id = reader.user_id AND told.cause_key = 'forum/' || own.post_id || '/' || own.id
           AND told.community_id = ${communityId}
       WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`)

@@ -5,7 +5,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pushMessages } from '#db/schema/push.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
 import type { GroupArgs } from './group-rows.ts'
 
 /** Deletes what somebody who left a group was told about it and its posts: it leads nowhere, or is none of theirs. */
@@ -43,7 +43,7 @@ export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] 
         .delete(table)
         .where(
           and(
-            eq(table.communityId, communityId),
+            isAlso(table.communityId, communityId),
             sql`${table.id} IN (${namingPerson(table, { userId, communityId })})`,
           ),
         ),
@@ -51,9 +51,9 @@ export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] 
     build
       .delete(groupMembers)
       .where(
-        and(
-          eq(groupMembers.communityId, communityId),
-          or(eq(groupMembers.userId, userId), eq(groupMembers.invitedBy, userId)),
+        or(
+          and(eq(groupMembers.communityId, communityId), eq(groupMembers.userId, userId)),
+          and(isAlso(groupMembers.communityId, communityId), eq(groupMembers.invitedBy, userId)),
         ),
       ),
   ]

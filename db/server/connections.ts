@@ -95,11 +95,15 @@ export class Connection {
   }
 }
 
+/** Of the file, mapped into memory as it is read, for all connections at once: a copy of each page for each connection is saved. */
+const MAPPED_BYTES = 2 ** 31 - 2 ** 16
+
 const SETTINGS = [
   'PRAGMA foreign_keys = ON',
   'PRAGMA synchronous = FULL',
   'PRAGMA recursive_triggers = OFF',
   'PRAGMA query_only = OFF',
+  `PRAGMA mmap_size = ${MAPPED_BYTES}`,
 ].join(';')
 
 const MAX_IDLE = 16

@@ -58,7 +58,7 @@ const counts = statement((p: OfMember & { readonly months: readonly Month[] }) =
     (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within(sql`counted.submitted_at`)}) AS articlesSubmitted,
     (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within(sql`counted.published_at`)}
       AND counted.status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')) AS articlesPublished,
-    (SELECT count(*) FROM ${panelAnswers} AS counted WHERE ${isAuthor} AND ${within(sql`counted.sent_at`)}) AS answers,
+    (SELECT count(*) FROM ${panelAnswers} AS counted WHERE ${isAuthor} AND ${within(sql`+counted.sent_at`)}) AS answers,
     ${entries(sql`counted.seq = 0`)} AS posts,
     ${entries(sql`counted.seq > 0`)} AS replies,
     (SELECT count(*) FROM ${introductions} AS counted WHERE counted.community_id = ${p.communityId}

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
 import type { Health } from '#shared/domain/members/health.ts'
 import { canHelpMembers } from './member-access.ts'
 
@@ -11,7 +11,7 @@ const healthOfMembers = statement((p: ActorArgs & { readonly ids: readonly strin
   build
     .select({ id: users.id, health: users.health })
     .from(users)
-    .where(and(inList(users.id, p.ids), eq(users.communityId, p.communityId), canHelpMembers(p))),
+    .where(and(inList(users.id, p.ids), isAlso(users.communityId, p.communityId), canHelpMembers(p))),
 )
 
 const loaders = new WeakMap<Db, DataLoader<string, Health | null>>()

@@ -92,7 +92,7 @@ const memberById = statement((p: ProfileArgs) =>
       and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
     )
     .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, users.communityId)))
-    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(eq(users.id, p.memberId), isAlso(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
 )
 
 export type ReadProfileInput = {

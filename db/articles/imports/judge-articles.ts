@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
 import type { ArticleSource, ImportedArticleOutcome, ImportedStatus } from '#shared/domain/articles/imports/statuses.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 
@@ -45,8 +45,10 @@ const authors = statement((p: NamesArgs & { readonly otherAuthorId: string | nul
     )
     .where(
       and(
-        eq(users.communityId, p.communityId),
-        or(inList(users.email, p.names), sql`${users.id} = ${p.otherAuthorId}`),
+        or(
+          and(eq(users.communityId, p.communityId), inList(users.email, p.names)),
+          and(isAlso(users.communityId, p.communityId), sql`${users.id} = ${p.otherAuthorId}`),
+        ),
         eq(users.kind, 'MEMBER'),
         eq(users.status, 'ACTIVE'),
       ),

@@ -50,7 +50,7 @@ import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, isAlso, type Runnable } from '#db/statement.ts'
 import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
@@ -128,11 +128,11 @@ function articleStatements(person: ActorArgs): Runnable[] {
       .delete(articleScanSources)
       .where(and(inArray(articleScanSources.scanId, scans), eq(articleScanSources.communityId, communityId))),
     ...ofAll.map((table) =>
-      build.delete(table).where(and(inArray(table.articleId, all), eq(table.communityId, communityId))),
+      build.delete(table).where(and(inArray(table.articleId, all), isAlso(table.communityId, communityId))),
     ),
     deleteConflictCopies({ communityId, documentIds: all }),
     ...ofUnpublished.map((table) =>
-      build.delete(table).where(and(inArray(table.articleId, unpublished), eq(table.communityId, communityId))),
+      build.delete(table).where(and(inArray(table.articleId, unpublished), isAlso(table.communityId, communityId))),
     ),
     build
       .delete(articleRevisions)
@@ -146,7 +146,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     build
       .update(articleEvents)
       .set({ reason: null, before: null })
-      .where(and(inArray(articleEvents.articleId, all), eq(articleEvents.communityId, communityId))),
+      .where(and(inArray(articleEvents.articleId, all), isAlso(articleEvents.communityId, communityId))),
     build
       .delete(articles)
       .where(
@@ -255,7 +255,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     ),
     build
       .delete(memberFollows)
-      .where(and(eq(memberFollows.followedId, userId), eq(memberFollows.communityId, communityId))),
+      .where(and(eq(memberFollows.followedId, userId), isAlso(memberFollows.communityId, communityId))),
     build
       .update(events)
       .set({ userId: null })

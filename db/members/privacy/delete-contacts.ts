@@ -11,7 +11,7 @@ import {
 } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pushMessages } from '#db/schema/push.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, isAlso, type Runnable } from '#db/statement.ts'
 
 /**
  * What a member had with others. Requests that they made or answered go; messages stay for the one who got them, from a former
@@ -21,54 +21,40 @@ export function contactStatements(person: ActorArgs): Runnable[] {
   return [...noticesToOthers(person), ...introductionRows(person), ...messageRows(person)]
 }
 
-/** Notifications of others that name the person. */
+/** Notifications of others that name the person. The community stands in each part of an OR: each is then read by its index. */
 function noticesToOthers({ userId, communityId }: ActorArgs): Runnable[] {
   const others = sql`SELECT other_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
   const groups = sql`SELECT 'thread/' || thread_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
   const causes = sql`SELECT 'introduction/' || made.id || event.value FROM ${introductions} AS made,
       json_each('["/asked", "/accepted", "/over"]') AS event
-    WHERE made.community_id = ${communityId} AND (made.user_id = ${userId} OR made.recipient_id = ${userId})`
+    WHERE (made.community_id = ${communityId} AND made.user_id = ${userId})
+      OR (made.community_id = ${communityId} AND made.recipient_id = ${userId})`
   const partners = sql`SELECT CASE WHEN user_id = ${userId} THEN recipient_id ELSE user_id END FROM ${introductions}
-    WHERE community_id = ${communityId} AND (user_id = ${userId} OR recipient_id = ${userId})`
+    WHERE (community_id = ${communityId} AND user_id = ${userId}) OR (community_id = ${communityId} AND recipient_id = ${userId})`
+  const isOurs = (table: typeof notifications | typeof pushMessages) => eq(table.communityId, communityId)
   return [notifications, pushMessages].map((table) =>
     build
       .delete(table)
       .where(
-        and(
-          eq(table.communityId, communityId),
-          or(
-            and(sql`${table.userId} IN (${others})`, sql`${table.groupKey} IN (${groups})`),
-            and(sql`${table.userId} IN (${partners})`, sql`${table.causeKey} IN (${causes})`),
-          ),
+        or(
+          and(isOurs(table), sql`${table.userId} IN (${others})`, sql`${table.groupKey} IN (${groups})`),
+          and(isOurs(table), sql`${table.userId} IN (${partners})`, sql`${table.causeKey} IN (${causes})`),
         ),
       ),
   )
 }
 
 function introductionRows({ userId, communityId }: ActorArgs): Runnable[] {
-  const own = build
-    .select({ id: introductions.id })
-    .from(introductions)
-    .where(
-      and(
-        eq(introductions.communityId, communityId),
-        or(eq(introductions.userId, userId), eq(introductions.recipientId, userId)),
-      ),
-    )
+  const isOurs = eq(introductions.communityId, communityId)
+  const isOwn = or(and(isOurs, eq(introductions.userId, userId)), and(isOurs, eq(introductions.recipientId, userId)))
+  const own = build.select({ id: introductions.id }).from(introductions).where(isOwn)
   return [
     build
       .delete(receivedIntroductions)
       .where(
-        and(eq(receivedIntroductions.communityId, communityId), inArray(receivedIntroductions.introductionId, own)),
+        and(isAlso(receivedIntroductions.communityId, communityId), inArray(receivedIntroductions.introductionId, own)),
       ),
-    build
-      .delete(introductions)
-      .where(
-        and(
-          eq(introductions.communityId, communityId),
-          or(eq(introductions.userId, userId), eq(introductions.recipientId, userId)),
-        ),
-      ),
+    build.delete(introductions).where(isOwn),
     build
       .delete(introductionSettings)
       .where(and(eq(introductionSettings.userId, userId), eq(introductionSettings.communityId, communityId))),
@@ -79,7 +65,7 @@ function messageRows({ userId, communityId }: ActorArgs): Runnable[] {
   /** Of the person, and nobody else's any more. */
   const abandoned = sql`SELECT id FROM ${messageThreads} WHERE (first_id = ${userId} OR second_id = ${userId})
     AND community_id = ${communityId}
-    AND NOT EXISTS (SELECT 1 FROM ${threadMembers} AS kept WHERE kept.thread_id = message_threads.id AND kept.community_id = ${communityId})`
+    AND NOT EXISTS (SELECT 1 FROM ${threadMembers} AS kept WHERE kept.thread_id = message_threads.id AND +kept.community_id = ${communityId})`
   const own = [messageDrafts, memberBlocks, memberReports, threadMembers]
   return [
     ...own.map((table) => build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId)))),
@@ -88,9 +74,9 @@ function messageRows({ userId, communityId }: ActorArgs): Runnable[] {
       .where(and(eq(memberBlocks.blockedId, userId), eq(memberBlocks.communityId, communityId))),
     build
       .delete(threadMessages)
-      .where(and(eq(threadMessages.communityId, communityId), sql`${threadMessages.threadId} IN (${abandoned})`)),
+      .where(and(isAlso(threadMessages.communityId, communityId), sql`${threadMessages.threadId} IN (${abandoned})`)),
     build
       .delete(messageThreads)
-      .where(and(eq(messageThreads.communityId, communityId), sql`${messageThreads.id} IN (${abandoned})`)),
+      .where(and(isAlso(messageThreads.communityId, communityId), sql`${messageThreads.id} IN (${abandoned})`)),
   ]
 }

@@ -49,6 +49,16 @@ describe('the check of query plans', () => {
     expect(await faultsOf('update "articles" set "word_count" = 1 where "id" = ?')).toEqual([])
   })
 
+  it('names the table of which a young database would read what a community has, though a key is there', async () => {
+    const asking = `select count(*) from "group_members" where "group_id" = ? and "state" = 'REQUESTED' and `
+    expect(await faultsOf(`${asking}"community_id" = ?`)).toEqual([
+      'reads what a community has of group_members, see isAlso (without statistics)',
+    ])
+    expect(await faultsOf(`${asking}+"community_id" = ?`)).toEqual([])
+    // What is asked for are the rows of the community.
+    expect(await faultsOf('select count(*) from "group_members" where "community_id" = ?')).toEqual([])
+  })
+
   it('lets small tables, lists and the rows of a subquery be read whole', async () => {
     expect(await faultsOf('select * from "communities" "few"')).toEqual([])
     expect(await faultsOf('select * from json_each(?) AS asked')).toEqual([])

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { schemaOfTests } from '../test-database.ts'
+import { isSortAllowed, mayReadOfCommunity } from './allowed.ts'
 import statistics from './large-statistics.json' with { type: 'json' }
-import { fullScans, hasSort, namesReferringTables, type Plan } from './query-plan.ts'
+import { fullScans, hasSort, namesReferringTables, type Plan, readsOfCommunity } from './query-plan.ts'
 import { callSiteOf, isTestsOwn, type RecordedStatement } from './recorder.ts'
-import { isSortAllowed } from './sorts.ts'
 
 type Driver = InstanceType<typeof Database>
 /** Databases without rows: how a young one plans, which has no statistics, and one with those of 100,000 articles. */
@@ -55,12 +55,15 @@ export async function plansOf(sql: string): Promise<readonly Plan[]> {
 /** What is wrong with the plan of a statement, for each planner that shows it. */
 export async function planFaults(sql: string): Promise<readonly string[]> {
   planners ??= openPlanners()
-  return (await planners).flatMap(({ name, driver }) => {
-    const plan = explain(driver, sql)
+  const plans = (await planners).map(({ name, driver }) => ({ name, plan: explain(driver, sql) }))
+  const best = plans.at(-1)?.plan ?? []
+  return plans.flatMap(({ name, plan }) => {
     const scans = fullScans(sql, plan)
+    const ofCommunity = mayReadOfCommunity(sql) ? [] : readsOfCommunity(plan, best)
     const faults = [
       ...(scans.length > 0 ? [`reads all of ${scans.join(', ')}`] : []),
       ...(hasSort(plan) && !isSortAllowed(sql) ? ['sorts rows'] : []),
+      ...(ofCommunity.length > 0 ? [`reads what a community has of ${ofCommunity.join(', ')}, see isAlso`] : []),
     ]
     return faults.map((fault) => `${fault} (${name}):\n  ${sql}\n${plan.map((line) => `    ${line}`).join('\n')}`)
   })

@@ -42,6 +42,19 @@ export function hasSort(plan: Plan): boolean {
   return plan.some((line) => /^USE TEMP B-TREE FOR (?:\w+ )*ORDER BY/.test(line))
 }
 
+/** What many rows of a community share: an index that is entered by these alone finds most of them. */
+const OF_A_COMMUNITY =
+  /^SEARCH (\S+) USING (?:COVERING )?INDEX \S+ \(community_id=\?(?: AND (?:kind|state|status)=\?)*\)/
+
+/**
+ * The tables of which a statement reads all that a community has, where a planner that knows how much that is finds the rows by
+ * something better: without statistics, an index that begins with the community is taken for as good as a key.
+ */
+export function readsOfCommunity(plan: Plan, best: Plan): string[] {
+  const chosen = new Set(best)
+  return plan.flatMap((line) => (chosen.has(line) ? [] : (OF_A_COMMUNITY.exec(line)?.[1] ?? [])))
+}
+
 /** The plan speaks of a table by the name the statement gave it; other names are of subqueries and of lists. */
 function aliasesIn(sql: string) {
   const named = sql.matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"?(\w+)"?/gi)

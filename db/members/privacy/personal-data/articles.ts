@@ -13,7 +13,7 @@ import {
   articles,
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, isAlso } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 function ownArticles(p: ActorArgs) {
@@ -27,8 +27,7 @@ type OfArticle = SQLiteTable & { readonly articleId: object; readonly communityI
 
 /** Rows of the person's own articles. */
 function ofOwnArticle(table: OfArticle) {
-  return (p: ActorArgs) =>
-    and(sql`${table.articleId} IN ${ownArticles(p)}`, sql`${table.communityId} = ${p.communityId}`)
+  return (p: ActorArgs) => and(sql`${table.articleId} IN ${ownArticles(p)}`, isAlso(table.communityId, p.communityId))
 }
 
 export const ARTICLE_DATA: readonly PersonalTable[] = [
