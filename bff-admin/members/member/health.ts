@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
