@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { addCounts, flakyLines, lastLine, NO_COUNTS } from './testing/counts.ts'
 import { faultCounts } from './testing/fault-counts.ts'
+import { FAULT_TESTS } from './testing/fault-tests.ts'
 import {
   bin,
   check,
@@ -58,15 +59,6 @@ function browserTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = [])
   return withChromium(vitest('browser and HTTP tests', 'sites/e2e/vitest.config.ts', env, only))
 }
 
-/** What ends, is slow, lies or is away: workers, database, browsers, providers (docs/reliability.md). */
-const FAULTS = {
-  unit: [
-    ...['/interrupted/', '/faults/', '-faults.', '/fault-matrix.', '-attacks.'],
-    ...['/durability.', '/concurrent-payers.', '/zero-loss.'],
-  ],
-  browser: ['/killed-browser.', '/zero-loss.', '/database-crash.', '-away.'],
-}
-
 const LONG = { TEST_LONG: '1' }
 const BROKEN = faultCounts()
 const CHAOS = { ...LONG, ...BROKEN.env }
@@ -78,7 +70,7 @@ const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   check: [[SCHEMAS], CHECKS],
   unit: [[unitTests()]],
   e2e: [[BUNDLES], [browserTests()]],
-  chaos: [[unitTests(CHAOS, FAULTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULTS.browser)]],
+  chaos: [[unitTests(CHAOS, FAULT_TESTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULT_TESTS.browser)]],
   long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
 }
 
