@@ -104,6 +104,18 @@ test('in the workspace a due date is set beside the promise, cleared and brought
   expect(await seriousViolations(page)).toEqual([])
 })
 
+test('[EDIT-006] where the promised day is over the workspace says so and offers no due date', async () => {
+  // The last was handed in two weeks ago, and feedback is promised within five working days.
+  const { name, idOf } = await insertArticles('harbor', 'Yarrow', 14, ['EDITING'])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles/${idOf(14)}`)
+  await page.getByRole('heading', { name: `${name} 14` }).waitFor()
+  await pageReady(page)
+  await page.getByText(/^Promised by .+: overdue$/).waitFor()
+  expect(await page.getByLabel('Due date', { exact: true }).count()).toBe(0)
+})
+
 test('[EDIT-006] without script the form of the workspace sets and clears a due date, and keeps what is typed when it is refused', async () => {
   const { idOf } = await insertArticles('harbor', 'Celandine', 1, ['EDITING'])
   const page = await newBrowser('harbor', 360, { javaScriptEnabled: false })

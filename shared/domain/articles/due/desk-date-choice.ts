@@ -15,3 +15,8 @@ export function deskDateRange(now: Date, timeZone: string): { readonly first: st
   const first = dayOf(now, timeZone)
   return { first, last: addDays(first, DESK_DATE_MAX_DAYS) }
 }
+
+/** Whether a day is left to choose: where what was promised is over, none is. Days as "2026-11-24", in the community's zone. */
+export function hasDeskDays(promisedDay: string | null, today: string): boolean {
+  return promisedDay === null || promisedDay >= today
+}

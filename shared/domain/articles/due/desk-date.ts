@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 import { firstDayInTime, middayOf, type WorkCalendar } from '../business-days.ts'
 import { memberProgress, type ProgressArticle, promisedBusinessDays } from '../member-progress.ts'
 import type { ArticleStatus } from '../statuses.ts'
-import { canSetDeskDate, deskDateRange } from './desk-date-choice.ts'
+import { canSetDeskDate, deskDateRange, hasDeskDays } from './desk-date-choice.ts'
 
 export type DeskDateRefusal = 'status' | 'invalid' | 'past' | 'tooFar' | 'promised' | 'promiseOver'
 
@@ -20,7 +20,7 @@ export function checkDeskDate(
   if (!isDay(day)) return refuse('invalid')
   const { first, last } = deskDateRange(now, calendar.timeZone)
   const promised = promisedDay(article, calendar, now)
-  if (promised !== null && promised < first) return refuse('promiseOver')
+  if (!hasDeskDays(promised, first)) return refuse('promiseOver')
   if (day < first) return refuse('past')
   if (day > last) return refuse('tooFar')
   return promised !== null && day > promised ? refuse('promised') : ok(undefined)

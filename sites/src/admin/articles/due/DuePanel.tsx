@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { canSetDeskDate, deskDateRange } from '#shared/domain/articles/due/desk-date-choice.ts'
+import { canSetDeskDate, deskDateRange, hasDeskDays } from '#shared/domain/articles/due/desk-date-choice.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -12,11 +12,13 @@ import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
 type DuePanelProps = {
   readonly state: WorkspaceState
   readonly timeZone: string
+  /** Of the community, when the page was made. */
+  readonly today: string
   readonly onChanged: (state: WorkspaceState) => void
 }
 
 /** By when the desk wants the article done at its present step; staff set and clear the day. */
-export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
+export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   const isHydrated = useHydrated()
   const stored = state.deskDate ?? ''
   const [day, setDay] = useState(stored)
@@ -59,7 +61,7 @@ export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
   return (
     <section className="panels__part">
       <h2 className="label">{M.title}</h2>
-      <p className={state.deskDate ? 'panels__editor' : 'panels__editor soft'}>{dueSentence(state)}</p>
+      <p className={state.deskDate ? 'panels__editor' : 'panels__editor soft'}>{dueSentence(state, today)}</p>
       <p role="status" className="panels__announcement caption soft">
         {announcement}
       </p>
@@ -72,27 +74,29 @@ export function DuePanel({ state, timeZone, onChanged }: DuePanelProps) {
           onOver={() => setDone(null)}
         />
       )}
-      <form className="panels__assign" onSubmit={submit}>
-        <Field label={M.date} error={error ? true : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={isHydrated ? first : undefined}
-              max={isHydrated ? last : undefined}
-              aria-describedby="due-hint"
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
-          {M.set}
-        </Button>
-        <p className="caption soft" id="due-hint">
-          {M.hint}
-        </p>
-      </form>
+      {hasDeskDays(state.promisedDay, today) && (
+        <form className="panels__assign" onSubmit={submit}>
+          <Field label={M.date} error={error ? true : undefined}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                min={isHydrated ? first : undefined}
+                max={isHydrated ? last : undefined}
+                aria-describedby="due-hint"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" disabled={!isHydrated || day === stored} busy={busy === 'set' && M.setting}>
+            {M.set}
+          </Button>
+          <p className="caption soft" id="due-hint">
+            {M.hint}
+          </p>
+        </form>
+      )}
       {state.deskDate && (
         <Button
           kind="quiet"

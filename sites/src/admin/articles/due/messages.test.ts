@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { dueBadge, dueBadgeOnCard, dueSentence } from './messages.ts'
 
 const PROMISED = { deskDate: null, deskDateSetBy: null, promisedDay: '2026-11-26' }
+const TODAY = '2026-11-25'
 const theo = { name: { fullName: 'Theo Brandt' } }
 
 it.each([
   ['a promise', PROMISED, 'Promised by Thu, Nov 26'],
+  ['a promise for today', { ...PROMISED, promisedDay: TODAY }, 'Promised by Wed, Nov 25'],
+  ['a promise that is over', { ...PROMISED, promisedDay: '2026-11-24' }, 'Promised by Tue, Nov 24: overdue'],
   ['nothing', { ...PROMISED, promisedDay: null }, 'No due date'],
   [
     'another day than promised',
@@ -19,7 +22,7 @@ it.each([
   ],
   ['a day that former staff set', { ...PROMISED, deskDate: '2026-11-26' }, 'Due Thu, Nov 26'],
 ])('%s is said in a sentence', (_, days, sentence) => {
-  expect(dueSentence(days)).toBe(sentence)
+  expect(dueSentence(days, TODAY)).toBe(sentence)
 })
 
 it('a desk date is named until it is over; a promise that is in time is not on cards', () => {

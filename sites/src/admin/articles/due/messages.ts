@@ -1,3 +1,4 @@
+import { hasDeskDays } from '#shared/domain/articles/due/desk-date-choice.ts'
 import type { DueState } from '#shared/domain/articles/due-state.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
@@ -42,11 +43,16 @@ type DueDays = {
 }
 
 /** "Due Tue, Nov 24, set by Theo Brandt · promised by Thu, Nov 26" */
-export function dueSentence({ deskDate, deskDateSetBy, promisedDay }: DueDays): string {
-  if (!deskDate) return promisedDay ? `Promised by ${dayLabel(promisedDay)}` : DUE_MESSAGES.none
+export function dueSentence({ deskDate, deskDateSetBy, promisedDay }: DueDays, today: string): string {
+  if (!deskDate) return promisedDay ? promise(promisedDay, today) : DUE_MESSAGES.none
   const setBy = deskDateSetBy ? `, set by ${deskDateSetBy.name.fullName}` : ''
   const promised = promisedDay && promisedDay !== deskDate ? ` · promised by ${dayLabel(promisedDay)}` : ''
   return `Due ${dayLabel(deskDate)}${setBy}${promised}`
+}
+
+function promise(day: string, today: string): string {
+  const promised = `Promised by ${dayLabel(day)}`
+  return hasDeskDays(day, today) ? promised : `${promised}: overdue`
 }
 
 /** "Due Tue, Nov 24." */

@@ -33,6 +33,8 @@ type ArticleWorkspaceProps = {
   readonly presence: Presence | null
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
+  /** Of the community, when the page was made. */
+  readonly today: string
   /** Whether a correction of the published text is being written. */
   readonly hasCorrection: boolean
   /** Whether the page was rendered with the text in an editor. */
@@ -42,7 +44,18 @@ type ArticleWorkspaceProps = {
 }
 
 function Panels(props: ArticleWorkspaceProps) {
-  const { state: first, editors, thread, threads, me, timeZone, hasCorrection, isTextOpen, seenRevisionId } = props
+  const {
+    state: first,
+    editors,
+    thread,
+    threads,
+    me,
+    timeZone,
+    today,
+    hasCorrection,
+    isTextOpen,
+    seenRevisionId,
+  } = props
   const [$shown] = useState(() => atom<ShownState>({ state: first, ownMoves: 0 }))
   const { state } = useStore($shown)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
@@ -121,7 +134,7 @@ function Panels(props: ArticleWorkspaceProps) {
         </Alert>
       )}
       <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
-      <DuePanel {...{ state, timeZone }} onChanged={showState} />
+      <DuePanel {...{ state, timeZone, today }} onChanged={showState} />
       <FeedbackPanel
         articleId={state.id}
         userId={me.id}
