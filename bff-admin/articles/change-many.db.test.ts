@@ -199,6 +199,15 @@ describe('their undo', () => {
     expect(await fixture.audits(waiting.id)).toHaveLength(2)
   })
 
+  it('has nothing to do with an article that had the editor already, and says no refusal of it', async () => {
+    const { waiting, inWork } = await giveArticles()
+    const ids = [waiting.id, inWork.id]
+    await assign(ids, { editorId: fixture.id('theo') })
+    expect(await undo(ids)).toMatchObject({ refused: [] })
+    expect(await fixture.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
+    expect(await fixture.row(inWork.id)).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
+  })
+
   it('takes the emails of moves back, and keeps what has changed since', async () => {
     const { waiting, inWork } = await giveArticles()
     const ids = [waiting.id, inWork.id]

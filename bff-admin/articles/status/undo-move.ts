@@ -26,11 +26,12 @@ export type UndoMoveInput = {
   readonly operationId: string
 }
 
-/** The own move that was made under an operation id. */
-const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: string }) =>
+/** The move that was made under an operation id. */
+const moveOfOperation = statement((p: Omit<ArticleArgs, 'userId'> & { readonly operationId: string }) =>
   build
     .select({
       id: articleEvents.id,
+      actorId: articleEvents.actorId,
       fromStatus: articleEvents.fromStatus,
       toStatus: articleEvents.toStatus,
       before: articleEvents.before,
@@ -42,7 +43,6 @@ const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: stri
       and(
         eq(articleEvents.articleId, p.articleId),
         eq(articleEvents.communityId, p.communityId),
-        eq(articleEvents.actorId, p.userId),
         eq(articleEvents.operationId, p.operationId),
       ),
     ),
@@ -56,23 +56,31 @@ export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<Artic
   return retryOnConflict(async (attempt) => makeChange(ctx, await planUndo(ctx, input, attempt)))
 }
 
-/** Takes back what one operation did with many articles; those that have changed since stay as they are. */
+/**
+ * Takes back what one operation did with many articles; those that have changed since stay as they are, as do those that it found as it
+ * would have left them.
+ */
 export function undoMoves(
   ctx: StaffContext,
   { articleIds, operationId }: ManyArticles & Pick<UndoMoveInput, 'operationId'>,
 ): Promise<ChangedArticles> {
-  return changeMany(ctx, articleIds, (articleId, attempt) => planUndo(ctx, { articleId, operationId }, attempt))
+  return changeMany(ctx, articleIds, (articleId, attempt) =>
+    planUndo(ctx, { articleId, operationId, isOneOfMany: true }, attempt),
+  )
 }
 
-async function planUndo(ctx: StaffContext, input: UndoMoveInput, attempt: number): Promise<ArticleChange> {
+type UndoPlanInput = UndoMoveInput & { readonly isOneOfMany?: true }
+
+async function planUndo(ctx: StaffContext, input: UndoPlanInput, attempt: number): Promise<ArticleChange> {
   const { db, actor, now } = ctx
-  const { articleId } = input
+  const { articleId, isOneOfMany } = input
   const operationId = checkOperationId(input.operationId) ?? ''
   const [{ article }, [move]] = await Promise.all([
     loadForEditor(ctx, { articleId, operationId: null }),
-    db.read(moveOfOperation({ ...actor, articleId, operationId })),
+    db.read(moveOfOperation({ communityId: actor.communityId, articleId, operationId })),
   ])
-  if (!move) throw new AppError('NotFound')
+  if (!move && isOneOfMany) return { article, writes: null }
+  if (!move || move.actorId !== actor.userId) throw new AppError('NotFound')
   if (move.undoneAt) return { article, writes: null }
   const { before } = move
   if (!before || article.lastEventId !== move.id) throw refusedToEditor(article, now)
