@@ -113,7 +113,7 @@ it('a list has fifty rows at most, however many are asked for', async () => {
   for (let i = 0; i < 52; i++)
     await ctx.db.commit([...notificationStatements(ctx, { ...of, causeKey: `event/${i}` }, content)])
   const { answer } = await ask({ query: '{ notifications(first: 51) { edges { node { id } } } }' })
-  expect((answer.data?.notifications as { readonly edges: unknown[] }).edges).toHaveLength(50)
+  expect(answer.data?.notifications).toEqual({ edges: Array.from({ length: 50 }, () => expect.anything()) })
 })
 
 describe('introspection', () => {

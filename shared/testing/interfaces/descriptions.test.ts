@@ -11,6 +11,6 @@ it('every query and mutation says what it does, in sentences', () => {
     ),
   )
   expect(operations.length).toBeGreaterThan(400)
-  const untold = operations.filter(({ description }) => !/^\S[^]*[.!?]$/.test(description ?? ''))
+  const untold = operations.filter(({ description }) => !/^\S.*[.!?]$/s.test(description ?? ''))
   expect(untold.map(({ name }) => name)).toEqual([])
 })
