@@ -51,7 +51,7 @@ function enableSortable(part: HTMLElement): void {
       list.append(...before.inside)
       outside?.append(...before.outside)
       showPlaces()
-      if (focused instanceof HTMLElement && part.contains(focused)) focused.focus()
+      if (focused instanceof HTMLElement && part.contains(focused)) focusButton(focused)
       failure.replaceChildren(panelErrorText(error))
     },
   })
@@ -77,13 +77,19 @@ function enableSortable(part: HTMLElement): void {
       if (move === 'remove') outside?.append(item)
       if (move === 'add') list.append(item)
     })
-    const next = button.hidden ? item.querySelector<HTMLElement>('[data-move]:not([hidden])') : button
-    next?.focus()
+    focusButton(button)
   })
   enableButtons(part)
   showPlaces()
   // The buttons do the same, so a failed import is ignored.
   enableItemDragging(list, { onMove: change }).catch(() => undefined)
+}
+
+/** Where it cannot be pressed any more, another one of its item. */
+function focusButton(button: HTMLElement): void {
+  const other = button.closest('[data-item]')?.querySelector<HTMLElement>('[data-move]:not([hidden])')
+  const next = button.hidden ? other : button
+  next?.focus()
 }
 
 function setHidden(item: HTMLElement, move: string, isHidden: boolean): void {
