@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from './index.ts'
@@ -102,6 +103,17 @@ describe('a document is refused', () => {
     const response = await local.get('/graphql?query={me{id}}', { headers })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
   })
+})
+
+it('a list has fifty rows at most, however many are asked for', async () => {
+  const { cast } = fixture
+  const ctx = { db: fixture.db(), now: new Date() }
+  const of = { communityId: cast.meridian.id, userId: cast.maya.id }
+  const content = { option: 'article-progress', message: 'Your article is out.', url: '/articles' } as const
+  for (let i = 0; i < 52; i++)
+    await ctx.db.commit([...notificationStatements(ctx, { ...of, causeKey: `event/${i}` }, content)])
+  const { answer } = await ask({ query: '{ notifications(first: 51) { edges { node { id } } } }' })
+  expect(answer.data?.notifications).toEqual({ edges: Array.from({ length: 50 }, () => expect.anything()) })
 })
 
 describe('introspection', () => {

@@ -77,6 +77,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     article: t.field({
       type: articles.Article,
       nullable: true,
+      description: 'An article of the community with its current text; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => {
         const article = readArticleForEditor(ctx, id)
@@ -101,6 +102,8 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevision: t.field({
       type: types.ArticleSavedRevision,
       nullable: true,
+      description:
+        'A text that an article has or had; null where it is not one of the article. NotFound for an article of another community.',
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, id }, ctx) => readSavedRevision(ctx, { articleId, revisionId: id }),
     }),

@@ -53,6 +53,7 @@ function addQueries(builder: Builder<AdminContext>, types: Types) {
     broadcast: t.field({
       type: types.Broadcast,
       nullable: true,
+      description: 'A broadcast of the community; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readBroadcast(ctx, id),
     }),

@@ -32,6 +32,7 @@ export function addContentBank(builder: Builder<AdminContext>) {
     contentBlock: t.field({
       type: ContentBlockPage,
       nullable: true,
+      description: 'A text of the content bank with its history; null for a key that is none.',
       args: { key: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx, info) => {
         const key = await keyOrNull(ctx, args.key)

@@ -62,6 +62,7 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
     }),
     panelBatchEdit: t.field({
       type: PanelBatch,
+      description: 'Changes what a batch says and when it opens and closes; one that is closed stays closed.',
       extensions: { audit: audited('panel-batch.edit', STAFF_ONLY) },
       args: {
         batchId: t.arg.id({ required: true }),
@@ -111,6 +112,7 @@ function addQuestionMutations(
     }),
     panelQuestionEdit: t.field({
       type: PanelQuestion,
+      description: 'Changes what a question asks; without `maxAnswers` there is no limit.',
       extensions: { audit: audited('panel-question.edit', STAFF_ONLY) },
       args: {
         questionId: t.arg.id({ required: true }),
@@ -130,6 +132,8 @@ function addQuestionMutations(
     }),
     panelQuestionSetStatus: t.field({
       type: PanelQuestion,
+      description:
+        'Closes a question before its batch ends, or opens it again. InvalidTransition where its roundup is published.',
       extensions: { audit: audited('panel-question.set-status', STAFF_ONLY) },
       args: { questionId: t.arg.id({ required: true }), status: t.arg({ type: PanelQuestionStatus, required: true }) },
       resolve: (_root, args, ctx) => setQuestionStatus(ctx, args),
@@ -232,6 +236,7 @@ function addRoundupMutations(
     }),
     panelRoundupAssignEditor: t.field({
       type: PanelRoundup,
+      description: 'Gives a roundup to one of those who work on panels here; Unprocessable for anybody else.',
       extensions: { audit: audited('panel-roundup.assign-editor', STAFF_ONLY) },
       args: { roundupId: t.arg.id({ required: true }), editorId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => assignRoundup(ctx, args),

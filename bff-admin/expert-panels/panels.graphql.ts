@@ -105,24 +105,28 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
     panelBatch: t.field({
       type: types.PanelBatch,
       nullable: true,
+      description: 'A batch; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => batchWithParts(ctx, id, info),
     }),
     panelQuestion: t.field({
       type: types.PanelQuestion,
       nullable: true,
+      description: 'A question; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => questionWithParts(ctx, id, info),
     }),
     panelAnswer: t.field({
       type: types.PanelAnswer,
       nullable: true,
+      description: 'An answer that was sent; null for a draft, and for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readAnswer(ctx, id),
     }),
     panelRoundup: t.field({
       type: types.PanelRoundup,
       nullable: true,
+      description: 'A roundup; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => roundupWithParts(ctx, id, info),
     }),

@@ -31,6 +31,7 @@ export function addFeeds(builder: Builder<AdminContext>) {
     feed: t.field({
       type: FeedPage,
       nullable: true,
+      description: 'A feed with the items chosen by hand; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx, info) => {
         const [feed, items] = await Promise.all([readFeed(ctx, id), asksFor(info, 'items') ? listItems(ctx, id) : []])
@@ -225,6 +226,8 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
     }),
     feedRemoveItem: t.field({
       type: Feed,
+      description:
+        'Takes an item out; a picture that was chosen for it is deleted. NotFound where the feed does not have it.',
       extensions: { audit: audited('feed.remove-item', STAFF_ONLY) },
       args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => removeItem(ctx, args),

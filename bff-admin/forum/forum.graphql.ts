@@ -51,6 +51,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
+      description: 'An entry with what was decided about it; null for one of another community.',
       args: { entryId: t.arg.id({ required: true }) },
       resolve: async (_root, { entryId }, ctx) => {
         const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.find(ctx, entryId)])

@@ -81,6 +81,7 @@ function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
     }),
     groupImageRemove: t.field({
       type: Group,
+      description: 'The group then has no image; repeated, it changes nothing.',
       extensions: { audit },
       args: { groupId: t.arg.id({ required: true }) },
       resolve: (_root, { groupId }, ctx) => removeGroupImage(ctx, groupId),

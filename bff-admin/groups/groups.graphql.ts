@@ -43,6 +43,7 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
     group: t.field({
       type: types.GroupPage,
       nullable: true,
+      description: 'A group with a page of its members; null for one of another community.',
       args: {
         id: t.arg.id({ required: true }),
         first: t.arg.int({ description: 'How many members.' }),

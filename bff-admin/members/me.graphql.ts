@@ -21,6 +21,7 @@ export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes, Permi
   builder.queryField('me', (t) =>
     t.field({
       type: OwnMe,
+      description: 'Who is signed in, with what they may do in this community.',
       resolve: (_root, _args, ctx) => readAdminMe(ctx),
     }),
   )

@@ -68,6 +68,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     siteChangeCancel: t.field({
       type: SiteSettings,
+      description: 'Cancels a change that waits for its time. Repeated, it is refused: it no longer waits.',
       extensions: { audit: audited('site.cancel-change', STAFF_ONLY) },
       args: { code: t.arg.string(code), changeId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => cancelSiteChange(ctx, args),

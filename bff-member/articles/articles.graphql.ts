@@ -48,18 +48,22 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       ...allowedIn('always'),
       type: shared.Article,
       nullable: true,
+      description: 'The article that you are working on; null without one. There is one at most.',
       resolve: (_root, _args, ctx, info) => readArticleInFlight(ctx, textsAskedFor(info)),
     }),
     article: t.field({
       ...allowedIn('always'),
       type: shared.Article,
       nullable: true,
+      description: 'An article of yours, whatever its status; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => readOwnArticle(ctx, id, textsAskedFor(info)),
     }),
     articlesPendingPublication: t.field({
       ...allowedIn('always'),
       type: [shared.Article],
+      description:
+        'Your articles that are approved and not yet published, by the time they are scheduled for; those without one last. At most 50.',
       resolve: (_root, _args, ctx) => listPendingArticles(ctx),
     }),
     articlesPublished: t.field({
@@ -77,11 +81,13 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleGuidelines: t.field({
       type: own.ArticleGuidelines,
       nullable: true,
+      description: 'What authors are asked to keep to; null where there is nothing.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'guidelines'),
     }),
     articleUserSetting: t.field({
       type: own.ArticleUserSetting,
       nullable: true,
+      description: 'The byline under your articles; null until you have written one.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'setting'),
     }),
     articleDraftKey: t.string({
@@ -92,6 +98,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
+      description: 'The terms in force; null in a community without any.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'terms'),
     }),
     articleAcceptedTerms: t.field({
@@ -112,6 +119,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
+      description: 'Your acceptance of the terms in force; null until then.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'acceptance'),
     }),
     articleClosures: t.field({
@@ -151,6 +159,8 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleSendForReview: t.field({
       ...allowedIn('untilReadOnly'),
       type: shared.Article,
+      description:
+        'Submits the text as it is stored; what is not saved is not considered. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: async (_root, args, ctx) => {
         const article = await sendForReview(ctx, args)
@@ -178,6 +188,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleUserByline: t.field({
       ...allowedIn('untilGated'),
       type: own.ArticleUserSetting,
+      description: 'Changes the byline under your articles.',
       args: { byline: t.arg.string({ required: true, ...atMost(BYLINE_MARKUP_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => saveUserByline(ctx, args),
     }),

@@ -48,6 +48,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
       ...allowedIn('always'),
       type: history.ArticleSavedRevision,
       nullable: true,
+      description: 'A text that an article of yours has or had; null for any other.',
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, id }, ctx) => ownHistory.readRevision(ctx, articleId, id),
     }),

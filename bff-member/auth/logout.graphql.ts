@@ -8,6 +8,8 @@ export function addLogout(builder: Builder<MemberContext>) {
   builder.mutationField('logout', (t) =>
     t.boolean({
       ...allowedIn('always'),
+      description:
+        'Ends every session whose token the request carries, and expires its cookies; without a session it does nothing.',
       resolve: async (_root, _args, ctx) => {
         await signOut(ctx, revokeSessions)
         return true

@@ -58,12 +58,14 @@ export function addStatements(
       ...allowedIn('always'),
       type: asOwn(builder, StatementDocument),
       nullable: true,
+      description: 'A statement of yours with its movements, the oldest first; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readStatement(ctx, { ...ctx.actor, statementId: id }),
     }),
     accountant: t.field({
       ...allowedIn('always'),
       type: Accountant,
+      description: 'Where you have statements sent, and what was sent last.',
       resolve: (_root, _args, ctx) => readAccountant(ctx),
     }),
   }))

@@ -185,6 +185,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
     panelQuestion: t.field({
       type: Question,
       nullable: true,
+      description: 'A question that members see, with your answer to it; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readQuestion(ctx, id),
     }),

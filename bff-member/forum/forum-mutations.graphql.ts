@@ -68,6 +68,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     forumReplyCreate: t.field({
       ...MAY_WRITE,
       type: Reply,
+      description: 'Replies to a post that you see, once for an operation id; NotFound for any other post.',
       args: {
         postId: t.arg.id({ required: true }),
         message: t.arg.string(MESSAGE),
@@ -133,6 +134,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
     }),
     forumDraftDelete: t.boolean({
       ...MAY_WRITE,
+      description: 'Forgets what was being written at a place; nothing where there is no draft.',
       args: { place: t.arg.string(PLACE) },
       resolve: async (_root, { place }, ctx) => {
         await deleteDraft(ctx, place)
@@ -147,12 +149,14 @@ function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTyp
     forumEntryLike: t.field({
       ...MAY_WRITE,
       type: Likes,
+      description: 'Likes an entry that you see, once; NotFound for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => likeEntry(ctx, id, true),
     }),
     forumEntryUnlike: t.field({
       ...MAY_WRITE,
       type: Likes,
+      description: 'Takes your like back; NotFound for an entry that you do not see.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => likeEntry(ctx, id, false),
     }),
@@ -166,6 +170,7 @@ function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTyp
     forumPostUnfollow: t.field({
       ...allowedIn('untilGated'),
       type: Post,
+      description: 'You are no longer told of new replies to the post.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => follow(ctx, id, false),
     }),

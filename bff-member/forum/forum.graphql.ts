@@ -60,6 +60,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     }),
     pinnedForumPosts: t.field({
       type: [types.Post],
+      description: 'The pinned posts of an audience, or of all that you see.',
       args: { audience: t.arg.id() },
       resolve: async (_root, { audience }, ctx) => [...(await listPinned(ctx, audience ?? null))],
     }),

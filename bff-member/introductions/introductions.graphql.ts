@@ -47,6 +47,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
     }),
     introductionSettings: t.field({
       type: Settings,
+      description: 'How many requests reach you, and who gets a copy.',
       resolve: (_root, _args, ctx) => readIntroductionSettings(ctx),
     }),
   }))
@@ -83,6 +84,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
     introductionSettingsSave: t.field({
       ...allowedIn('untilGated'),
       type: Settings,
+      description: 'Changes how many requests reach you, and whether your assistant gets a copy of what you accept.',
       args: {
         capacity: t.arg.int({ required: true, description: 'Requests in 30 days, of 0, 1, 2, 3, 5 and 10.' }),
         copiesAssistant: t.arg.boolean({ required: true }),

@@ -8,6 +8,7 @@ export function addMe(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,
+      description: 'Who is signed in.',
       resolve: (_root, _args, ctx, info) => readMemberMe(ctx, (field) => asksFor(info, field)),
     }),
   )

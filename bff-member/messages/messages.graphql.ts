@@ -141,6 +141,7 @@ function addConduct(builder: Builder<MemberContext>) {
     }),
     memberUnblock: t.boolean({
       ...allowedIn('always'),
+      description: 'Requests and messages of the member reach you again; what they wrote meanwhile stays unseen.',
       args: { memberId: t.arg.id({ required: true }) },
       resolve: async (_root, { memberId }, ctx) => {
         await unblockMember(ctx, memberId)

@@ -71,6 +71,15 @@ describe('the list of notifications', () => {
     expect(last.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true })
   })
 
+  it('goes on where a page ended also among those of one instant', async () => {
+    for (let i = 1; i <= 5; i++) await fixture.notify('maya')
+    const all = (await list()).edges.map(({ node }) => node.id)
+    const { edges } = await list({ size: 2 })
+    const place = parseCursor(edges.at(-1)?.cursor ?? '')
+    expect((await shown({ after: place })).map(({ id }) => id)).toEqual(all.slice(2))
+    expect((await shown({ from: 'oldest', before: place })).map(({ id }) => id)).toEqual(all.slice(0, 1))
+  })
+
   it('of ten ends with its only page, from either end', async () => {
     await notifyTimes(10)
     expect((await list()).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false })

@@ -75,6 +75,8 @@ export function addNotifications(builder: Builder<MemberContext>, people: People
     notificationsMarkAllAsRead: t.field({
       ...allowedIn('untilGated'),
       type: NotificationsMarked,
+      description:
+        'Marks all own notifications, or those of one option. Answers how many that were, and the instant by which it is undone.',
       args: { option: t.arg.id({ description: 'Only those of one option.' }) },
       resolve: (_root, { option }, ctx) => markAllAsRead(ctx, optionOf(option)),
     }),

@@ -72,6 +72,7 @@ export function addStories(builder: Builder<PublicContext>) {
     story: t.field({
       type: Story,
       nullable: true,
+      description: 'A published article by its address; null for any other.',
       args: { slug: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { slug }, ctx) => readStory(await inCommunity(ctx), slug),
     }),

@@ -21,6 +21,7 @@ export function addCommunities(builder: PublicBuilder) {
     communityAuthConfig: t.field({
       type: CommunityAuthConfig,
       nullable: true,
+      description: 'How the sign-in pages of this host look; null for an unknown host.',
       resolve: (_root, _args, ctx) => ctx.findCommunity(),
     }),
   }))

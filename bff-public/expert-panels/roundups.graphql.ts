@@ -46,6 +46,7 @@ export function addRoundups(builder: Builder<PublicContext>, storyAuthor: Shared
     roundup: t.field({
       type: Roundup,
       nullable: true,
+      description: 'A published roundup by its address; null for any other.',
       args: { slug: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { slug }, ctx) => readRoundup(await inCommunity(ctx), slug),
     }),

@@ -91,6 +91,7 @@ function addContact(builder: PublicBuilder) {
       },
     }),
     onboardingPhoneConfirm: t.boolean({
+      description: 'Confirms the phone by the code that was sent to it, and ends the step of contact details.',
       args: { code: t.arg.string(SHORT) },
       resolve: async (_root, { code }, ctx) => {
         await confirmPhone(ctx, code)
@@ -105,6 +106,8 @@ function addContact(builder: PublicBuilder) {
       },
     }),
     onboardingAddress: t.boolean({
+      description:
+        'Keeps the address of the member, and ends its step; BadRequest.Invalid names the fields that are wrong.',
       args: {
         countryCode: t.arg.string(SHORT),
         line1: t.arg.string(SHORT),

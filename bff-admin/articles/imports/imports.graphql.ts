@@ -101,6 +101,7 @@ function addQueries(builder: Builder<AdminContext>, { Import, Connection }: Type
     articleImport: t.field({
       type: Import,
       nullable: true,
+      description: 'A file of articles and how far it is; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readArticleImport(ctx, id),
     }),

@@ -23,6 +23,7 @@ export function addLeadImageMutations(builder: Builder<AdminContext>, { Article 
     }),
     articleLeadImageRemove: t.field({
       type: Article,
+      description: 'The current text then has no lead image. InvalidTransition while editors may not change the text.',
       extensions: { audit },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => removeLeadImage(ctx, articleId),

@@ -18,6 +18,8 @@ export function addArticlePreviews(builder: Builder<AdminContext>, { LeadImage }
       articlePreview: t.field({
         type: asOwn(builder, ArticlePreview),
         nullable: true,
+        description:
+          'An article as its readers would see it; null where its status has no preview, and for one of another community.',
         args,
         resolve: async (_root, { articleId }, ctx) =>
           (await Promise.all([readPreview(ctx, articleId), checkCanManageArticles(ctx)]))[0],

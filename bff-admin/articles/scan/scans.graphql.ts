@@ -52,6 +52,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
     }),
     articleWritingTrail: t.field({
       type: WritingTrail,
+      description: 'When and in what steps the author wrote the text. NotFound for an article of another community.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readWritingTrail(ctx, articleId),
     }),

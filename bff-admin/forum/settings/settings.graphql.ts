@@ -37,7 +37,11 @@ export function addForumSettings(builder: Builder<AdminContext>) {
     }),
   })
   builder.queryFields((t) => ({
-    forumSettings: t.field({ type: Settings, resolve: (_root, _args, ctx) => readStoredSettings(ctx) }),
+    forumSettings: t.field({
+      type: Settings,
+      description: 'As they are stored, of a community without a forum as well.',
+      resolve: (_root, _args, ctx) => readStoredSettings(ctx),
+    }),
     forumPeople: t.field({
       type: [Person],
       description: 'Members whose name begins with the text, at most ten.',
@@ -74,6 +78,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
     }),
     forumModeratorRemove: t.field({
       type: Settings,
+      description: 'Ends the duty of a moderator from their next request on; repeated, it changes nothing.',
       extensions: { audit: audited('user.forum-moderator-remove', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => removeModerator(ctx, userId),

@@ -22,6 +22,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
   builder.queryField('memberDataRights', (t) =>
     t.field({
       type: DataRights,
+      description: 'What a member has asked for about their data, what holds it, and what a deletion leaves.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readDataRights(ctx, id),
     }),

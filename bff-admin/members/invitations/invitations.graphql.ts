@@ -103,6 +103,7 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
     invitation: t.field({
       type: Invitation,
       nullable: true,
+      description: 'An invitation of the community; null for any other.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readInvitation(ctx, id),
     }),
@@ -171,6 +172,7 @@ function addImports(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     invitationImport: t.field({
       type: Import,
       nullable: true,
+      description: 'A file of people and how far it is; null for one of another community.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readImport(ctx, id),
     }),

@@ -170,6 +170,7 @@ function addQueries(builder: Builder<AdminContext>, { Connection, Choices, Filte
     }),
     memberListChoices: t.field({
       type: Choices,
+      description: 'The tiers and groups that the list of members can be narrowed to.',
       args: { crossBrand: t.arg.boolean({ description: CROSS_BRAND }) },
       resolve: (_root, { crossBrand }, ctx) => readListChoices(ctx, { isCrossBrand: crossBrand ?? false }),
     }),

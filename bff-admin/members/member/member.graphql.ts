@@ -50,7 +50,12 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
           return member
         },
       }),
-      memberOverview: t.field({ type: Overview, args, resolve: (_root, { id }, ctx) => readOverview(ctx, id) }),
+      memberOverview: t.field({
+        type: Overview,
+        description: 'What a member has here, in numbers, and what of it is open.',
+        args,
+        resolve: (_root, { id }, ctx) => readOverview(ctx, id),
+      }),
       memberTimeline: t.field({
         type: [Event],
         description: 'The newest twenty events, movements of money only for those who may see them.',
@@ -59,10 +64,16 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
       }),
       memberWholeProfile: t.field({
         type: StaffProfile,
+        description: 'Everything that a member’s profile says, with what of it others do not see.',
         args,
         resolve: (_root, { id }, ctx) => readStaffProfile(ctx, id),
       }),
-      memberContact: t.field({ type: MemberContact, args, resolve: (_root, { id }, ctx) => readContact(ctx, id) }),
+      memberContact: t.field({
+        type: MemberContact,
+        description: 'The phone and the address of a member; each null where there is none.',
+        args,
+        resolve: (_root, { id }, ctx) => readContact(ctx, id),
+      }),
       memberSupportContacts: t.field({
         type: [SupportContact],
         description: 'At most one of each kind.',
@@ -71,10 +82,16 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
       }),
       memberCredentials: t.field({
         type: Credentials,
+        description: 'How a member signs in, where they are signed in, and what is refused to them.',
         args,
         resolve: (_root, { id }, ctx) => readCredentials(ctx, id),
       }),
-      memberActivation: t.field({ type: Activation, args, resolve: (_root, { id }, ctx) => readActivation(ctx, id) }),
+      memberActivation: t.field({
+        type: Activation,
+        description: 'Whether a member is active, why, and what changes with it.',
+        args,
+        resolve: (_root, { id }, ctx) => readActivation(ctx, id),
+      }),
     }
   })
   addMutations(builder)

@@ -70,6 +70,7 @@ export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: Mem
     t.field({
       type: MemberNotes,
       nullable: true,
+      description: 'What staff noted about a member; null for somebody who is no member here.',
       args: {
         userId: t.arg.id({ required: true }),
         first: t.arg.int(),

@@ -32,6 +32,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     staffPerson: t.field({
       type: StaffPerson,
       nullable: true,
+      description: 'One of the staff; null for anybody else.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readStaff(ctx, id),
     }),

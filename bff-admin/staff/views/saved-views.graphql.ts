@@ -24,7 +24,11 @@ export function addSavedViews(builder: Builder<AdminContext>) {
   const lists: Readonly<Record<ViewedList, string>> = { MEMBERS: 'memberListView', ARTICLES: 'articleListView' }
   for (const [list, name] of Object.entries(lists) as [ViewedList, string][]) {
     builder.queryField(`${name}s`, (t) =>
-      t.field({ type: [View], resolve: async (_root, _args, ctx) => [...(await listViews(ctx, list))] }),
+      t.field({
+        type: [View],
+        description: 'The caller’s own views of the list, and those that others share.',
+        resolve: async (_root, _args, ctx) => [...(await listViews(ctx, list))],
+      }),
     )
     builder.mutationFields((t) => ({
       [`${name}Save`]: t.field({
@@ -39,6 +43,8 @@ export function addSavedViews(builder: Builder<AdminContext>) {
       }),
       [`${name}Change`]: t.field({
         type: [View],
+        description:
+          'Gives an own view another name, and shares it or stops to. NotFound for any other. Answers all views.',
         args: {
           id: t.arg.id({ required: true }),
           name: t.arg.string({ required: true, ...NAME }),
@@ -48,6 +54,7 @@ export function addSavedViews(builder: Builder<AdminContext>) {
       }),
       [`${name}Delete`]: t.field({
         type: [View],
+        description: 'Forgets an own view; NotFound for any other. Answers those that are left.',
         args: { id: t.arg.id({ required: true }) },
         resolve: async (_root, { id }, ctx) => [...(await deleteView(ctx, list, id))],
       }),

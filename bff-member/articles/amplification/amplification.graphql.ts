@@ -43,6 +43,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articlePromo: t.field({
       type: Promo,
       nullable: true,
+      description: 'What the community’s content studio offers to authors; null without it.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'promo'),
     }),
   }))

@@ -23,6 +23,7 @@ export function addLeadImageMutations(builder: Builder<MemberContext>, { Article
     articleLeadImageRemove: t.field({
       ...allowedIn('untilGated'),
       type: Article,
+      description: 'The current text then has no lead image. InvalidTransition while you may not change the text.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => removeLeadImage(ctx, articleId),
     }),

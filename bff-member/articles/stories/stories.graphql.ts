@@ -85,6 +85,11 @@ function addHome(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     }),
   })
   builder.queryField('homeStories', (t) =>
-    t.field({ type: HomeStories, resolve: (_root, _args, ctx) => listHomeStories(ctx) }),
+    t.field({
+      type: HomeStories,
+      description:
+        'What is new from people whom you follow or share a field with, and the newest of the other stories.',
+      resolve: (_root, _args, ctx) => listHomeStories(ctx),
+    }),
   )
 }

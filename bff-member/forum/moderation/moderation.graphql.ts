@@ -37,6 +37,7 @@ export function addModeration(
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
+      description: 'An entry that you decide about; null for any other, and unless you are a moderator.',
       args: { entryId: t.arg.id({ required: true }) },
       resolve: (_root, { entryId }, ctx) => moderatorQueue.find(ctx, entryId),
     }),

@@ -36,6 +36,7 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
     }),
     memberUnfollow: t.boolean({
       ...allowedIn('untilGated'),
+      description: 'Ends that you follow a member; repeated, it changes nothing.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await unfollowMember(ctx, id)

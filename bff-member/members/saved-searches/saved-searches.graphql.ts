@@ -60,6 +60,7 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
     }),
     savedSearchDelete: t.boolean({
       ...allowedIn('untilGated'),
+      description: 'Deletes a search of yours; the last deletion can be taken back.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         await deleteSearch(ctx, id)

@@ -238,6 +238,32 @@ describe('the job', () => {
     expect(await emailKeys()).toEqual([])
   })
 
+  it('writes nothing once its lease is another worker’s, however new its reading', async () => {
+    failRenewal()
+    await hear()
+    const slow = fixture.ctx()
+    const answer = Promise.withResolvers<void>()
+    const hasLeased = Promise.withResolvers<void>()
+    let other: ReturnType<typeof followFailedRenewals> | undefined
+    const readLate = async (id: string) => {
+      hasLeased.resolve()
+      await answer.promise
+      return slow.billing.readSubscription(id)
+    }
+    const readAfterOther = async (id: string) => {
+      fixture.pass(3)
+      other ??= followFailedRenewals({ ...fixture.ctx(), billing: { ...slow.billing, readSubscription: readLate } })
+      await hasLeased.promise
+      return slow.billing.readSubscription(id)
+    }
+    const billing = { ...slow.billing, readSubscription: readAfterOther }
+    expect(await followFailedRenewals({ ...slow, billing })).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await emailKeys()).toEqual([])
+    answer.resolve()
+    expect(await other).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await emailKeys()).toEqual(['payment-failed 0'])
+  })
+
   it('reads again at once when a webhook stores a newer reading during its own', async () => {
     failRenewal()
     await hear()

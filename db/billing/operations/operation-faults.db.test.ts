@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { RowsFailed } from '#db/jobs/settle-each.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -274,6 +274,52 @@ describe('every operation at the provider', () => {
       expect([asked(), await given.rows()]).toEqual([before, [ended]])
     },
   )
+})
+
+/** Holds the calls up that are made while `isHeld` says so. */
+function holdCalls(methods: readonly BillingMethod[], isHeld: () => boolean) {
+  const { port } = fixture.billing()
+  const called = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  for (const method of methods) {
+    const call = port[method] as (...args: unknown[]) => Promise<unknown>
+    vi.spyOn(port, method).mockImplementation((async (...args: unknown[]) => {
+      if (isHeld()) {
+        called.resolve()
+        await goOn.promise
+      }
+      return call(...args)
+    }) as never)
+  }
+  return { called: called.promise, goOn: goOn.resolve }
+}
+
+it.each([
+  ['payment intent', 'retryPastDue'],
+  ['refund', 'refundPayment'],
+  ['credit', 'issueCredit'],
+] as const)('%s: a caller whose lease has ended writes nothing while the job works on it', async (name, write) => {
+  const given = await start(name)
+  const { port } = fixture.billing()
+  const call = port[write] as (...args: unknown[]) => Promise<unknown>
+  let isJobsTurn = false
+  let job: Promise<unknown> = Promise.resolve()
+  const { called, goOn } = holdCalls(given.reads, () => isJobsTurn)
+  vi.spyOn(port, write).mockImplementation((async (...args: unknown[]) => {
+    const answer = await call(...args)
+    fixture.pass(3)
+    isJobsTurn = true
+    job = settleOperations(fixture.ctx())
+    await called
+    isJobsTurn = false
+    return answer
+  }) as never)
+  expect(await given.begin('op-1')).toEqual({ kind: 'pending' })
+  expect(await given.rows()).toMatchObject([{ state: 'OPEN' }])
+  goOn()
+  await job
+  expect(await expectEnded(given)).toBe(given.done)
+  expect(await given.carriedOut()).toBe(1)
 })
 
 it('a row that throws holds up neither another row nor another kind, and is counted', async () => {

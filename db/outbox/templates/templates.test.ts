@@ -228,7 +228,7 @@ describe('email templates', () => {
 
   it('name the option that they belong to', () => {
     const options = Object.fromEntries(EMAIL_TEMPLATES.map((template) => [template, emailOptionOf(template)]))
-    expect(options).toMatchObject({
+    expect(options).toEqual({
       'panel-question': 'panel-question',
       'panel-answer-status': 'panel-answer',
       'article-submitted': 'article-progress',
@@ -278,6 +278,18 @@ describe('email templates', () => {
       'weekly-digest': 'weekly-digest',
       'saved-searches': 'saved-searches',
       'forum-digest': 'forum-digest',
+      'forum-reply': 'forum-replies',
+      'forum-mention': 'forum-mentions',
+      'forum-decision': 'forum-decisions',
+      broadcast: 'announcements',
+      'community-closing': 'important-notices',
+      'email-change-new': 'security',
+      'email-change-old': 'security',
+      'email-change-stopped': 'concierge',
+      'email-changed': 'security',
+      invitation: 'joining',
+      'legal-hold-lifted': 'security',
+      'legal-hold-placed': 'security',
       'introduction-requested': 'introductions',
       'introduction-accepted': 'introductions',
       'introduction-over': 'introductions',

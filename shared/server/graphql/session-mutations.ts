@@ -33,6 +33,8 @@ export function addSessionMutations<C extends BaseContext>(
       },
     }),
     logout: t.boolean({
+      description:
+        'Ends every session whose token the request carries, and expires its cookies; without a session it does nothing.',
       extensions: { policy: 'open' },
       resolve: async (_root, _args, ctx) => {
         await verbs.signOut(ctx as C)

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/seeded-random.ts'
-import { peekRecorded, takeRecorded } from '#db/testing/statements/recorder.ts'
+import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import { allApps } from '../all-apps.ts'
 import { schemas } from '../schemas.ts'
 import { demoProduct } from './demo-product.ts'
 import { expectAnswer } from './expect-answer.ts'
+import { answeredInTime, keepFewStatements, withoutLog } from './many-requests.ts'
 import { randomRequest } from './random-documents.ts'
 
 /*
@@ -25,9 +26,6 @@ console.log(`Requests are generated with SEED=${SEED}, ${RUNS} for each operatio
 const MOST_STATEMENTS = 150
 /** On the processor: several times what the most expensive request takes, a password that is hashed. */
 const MOST_CPU_MS = 3000
-/** What was sent is checked after each test; more is not kept. */
-const MOST_RECORDED = 20_000
-
 const WHO = { member: 'maya.chen@meridian.test', admin: 'theo.brandt@council.test', public: null } as const
 const ENDPOINTS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPublic' } as const
 const AUDIENCES = ['member', 'public', 'admin'] as const
@@ -35,12 +33,17 @@ const AUDIENCES = ['member', 'public', 'admin'] as const
 /** A provider that is away says so; the database never does here. */
 const AWAY = ['ServiceUnavailable']
 
+let cpuMs = 0
+let sentCount = 0
 let product: Awaited<ReturnType<typeof demoProduct>>
 const apps = allApps()
 beforeAll(async () => {
   product = await demoProduct()
 })
-afterAll(() => product?.stop())
+afterAll(() => {
+  console.log(`${sentCount} requests took ${(cpuMs / sentCount).toFixed(1)} ms of the processor each`)
+  return product?.stop()
+})
 
 type Operation = {
   readonly audience: (typeof AUDIENCES)[number]
@@ -68,20 +71,12 @@ async function headersFor(audience: Operation['audience']): Promise<Record<strin
   return headers
 }
 
-/** Which failures of the database were logged while it ran. */
-async function faultsDuring(run: () => Promise<void>): Promise<readonly string[]> {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await run()
-  const lines = logged.mock.calls.map(([line]) => String(line))
-  logged.mockRestore()
-  return lines.filter((line) => /SQLITE|SQL_|STREAM_|DatabaseError/.test(line))
-}
-
 describe('random requests', () => {
   it.each(OPERATIONS)(
     '$audience $root $name',
     async ({ audience, root, name }) => {
       const caller = apps.on(product.host, product.env)
+      const { takeFaults } = withoutLog()
       let headers = await headersFor(audience)
       for (let run = 0; run < RUNS; run++) {
         const random = seededRandom(`${SEED}/${audience}/${name}/${run}`)
@@ -90,19 +85,19 @@ describe('random requests', () => {
         const network = { 'CF-Connecting-IP': [0, 0, 0, 0].map(() => random.between(1, 254)).join('.') }
         const statementsBefore = peekRecorded().length
         const cpuBefore = process.cpuUsage()
-        let codes: readonly string[] = []
-        const faults = await faultsDuring(async () => {
-          const response = await caller.post(ENDPOINTS[audience], request, { headers: { ...headers, ...network } })
-          codes = await expectAnswer(response, AWAY).catch((error: Error) => {
-            throw new Error(`SEED=${SEED}, run ${run}: ${sent}`, { cause: error })
-          })
+        const sending = caller.post(ENDPOINTS[audience], request, { headers: { ...headers, ...network } })
+        const response = await answeredInTime(sending, sent)
+        const codes = await expectAnswer(response, AWAY).catch((error: Error) => {
+          throw new Error(`SEED=${SEED}, run ${run}: ${sent}`, { cause: error })
         })
         const { user, system } = process.cpuUsage(cpuBefore)
-        expect(faults, sent).toEqual([])
+        expect(takeFaults(), sent).toEqual([])
         expect(peekRecorded().length - statementsBefore, sent).toBeLessThanOrEqual(MOST_STATEMENTS)
         expect((user + system) / 1000, sent).toBeLessThan(MOST_CPU_MS)
+        cpuMs += (user + system) / 1000
+        sentCount++
         if (codes.includes('NotAuthenticated') && audience !== 'public') headers = await headersFor(audience)
-        if (peekRecorded().length > MOST_RECORDED) takeRecorded()
+        keepFewStatements()
       }
       await caller.settled()
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type GraphQLArgument, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { schema as adminSchema } from '../../../bff-admin/schema.ts'
@@ -9,6 +9,7 @@ import { openApi } from '../../../bff-public/openapi.ts'
 import { schema as publicSchema } from '../../../bff-public/schema.ts'
 import { allApps } from '../all-apps.ts'
 import { expectAnswer } from '../fuzz/expect-answer.ts'
+import { answeredInTime, keepFewStatements, withoutLog } from '../fuzz/many-requests.ts'
 import { anyNetwork, oddBody, oddFields, oddRequest } from './odd-bodies.ts'
 
 /** An everyday run tries a few, other ones each time. */
@@ -24,13 +25,15 @@ const apps = allApps()
 beforeAll(async () => {
   fixture = await authFixture()
 })
+beforeEach(() => void withoutLog())
 afterAll(() => fixture.stop())
 
 function post(path: string, session: OpenSession | null) {
   return async (body: string, network: string) => {
     const bearer = session ? { Authorization: `Bearer ${session.authToken}` } : {}
     const headers = { 'CF-Connecting-IP': network, ...bearer }
-    await expectAnswer(await apps.on(HOST, fixture.env).post(path, body, { headers }))
+    await expectAnswer(await answeredInTime(apps.on(HOST, fixture.env).post(path, body, { headers }), body))
+    keepFewStatements()
   }
 }
 
@@ -73,7 +76,8 @@ describe('REST answers any body with a code', () => {
         ).toString(),
       )
       const get = async (text: string) => {
-        await expectAnswer(await apps.on(HOST, fixture.env).get(`${path}?${text}`))
+        await expectAnswer(await answeredInTime(apps.on(HOST, fixture.env).get(`${path}?${text}`), text))
+        keepFewStatements()
       }
       await fc.assert(fc.asyncProperty(query, get), { numRuns, seed })
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { breakersOf } from '#shared/server/ports/with-breaker.ts'
 import { type LoggedLine, readLogLines } from './log-lines.ts'
 import { linesOfCode, printCounters, readRules } from './report.ts'
 import { ALERT_RULES } from './rules.ts'
@@ -23,6 +24,11 @@ function queue(job: string, oldestSeconds: number) {
 function call(provider: string, outcome: string) {
   return { event: 'provider call', provider, outcome, ms: 50 }
 }
+
+/** Every provider that is called through a breaker, as the log names it. */
+const PROVIDERS = Object.keys(breakersOf({})).map((name) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+)
 
 /** For each rule the lines that just do not raise it, and those that do. */
 const CASES: Readonly<Record<string, readonly [quiet: readonly LoggedLine[], raised: readonly LoggedLine[]]>> = {
@@ -67,7 +73,7 @@ const CASES: Readonly<Record<string, readonly [quiet: readonly LoggedLine[], rai
     [queue('delete-accounts', 90_000), line(RAN)],
   ],
   ...Object.fromEntries(
-    ['email', 'sms', 'push', 'scan', 'billing', 'card vault'].map((provider) => [
+    PROVIDERS.map((provider) => [
       `the ${provider} provider is away`,
       [
         [...times(4, call(provider, 'answered')), ...times(1, call(provider, 'away'))],

@@ -133,7 +133,19 @@ describe.for(
     expect(await shownOrder(items)).toEqual([second, first])
     await expect.poll(() => storedOrder(roundupId)).toEqual([second, first])
     await page.getByText(/is now 2 of 2/).waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-move'))).toBe('up')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-move'))
+    expect(await focused()).toBe('up')
+    // What cannot be saved goes back where it was.
+    await page.route('**/graphqlAdmin', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await items.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
+    await page.getByRole('alert').getByText('Nothing was changed').waitFor()
+    expect([await shownOrder(items), await storedOrder(roundupId)]).toEqual([
+      [second, first],
+      [second, first],
+    ])
+    expect(await focused()).toBe('down')
+    await page.unroute('**/graphqlAdmin')
+    allowConsoleError(/status of 503/)
     await expectNoOverflow(page, 'a roundup')
     expect(await seriousViolations(page)).toEqual([])
     await press(page, 'Send to editor review')

@@ -20,6 +20,7 @@ export function addAvailableCommunities<C extends BaseContext>(
   builder.queryField('availableCommunities', (t) =>
     t.field({
       type: [AvailableCommunity],
+      description: 'The communities that have a site, for choosing where to sign in.',
       extensions: { policy: 'open' },
       resolve: (_root, _args, ctx) => read(ctx as C),
     }),

@@ -138,8 +138,20 @@ export const DATA_RULES: readonly SecurityRule[] = [
   {
     number: '52',
     text: 'What a page shows before the server has answered is taken back on any failure, with its message.',
-    tests: [],
-    defects: [],
+    tests: ['sites/src/lib/saved-value.test.ts'],
+    defects: [
+      { file: 'sites/src/lib/saved-value.ts', text: 'wanted = stored\n', becomes: 'stored = wanted\n' },
+      {
+        file: 'sites/src/lib/saved-value.ts',
+        text: 'if (failure) takeBack(stored, failure.error)\n    else saved()',
+        becomes: 'saved()',
+      },
+      {
+        file: 'sites/src/lib/saved-value.ts',
+        text: 'await save(value)\n      stored = value',
+        becomes: 'stored = value\n      await save(value)',
+      },
+    ],
     alsoShownBy: ['sites/e2e/articles/board.e2e.ts'],
   },
   {
@@ -147,6 +159,7 @@ export const DATA_RULES: readonly SecurityRule[] = [
     text: 'Pages of lists begin at a place of instant and id; keys, NOT NULL, CHECK and UNIQUE hold every "one" and every status.',
     tests: [
       'bff-member/notifications/notifications.db.test.ts',
+      'bff-admin/staff/log/log.db.test.ts',
       'shared/testing/status-values.test.ts',
       'db/billing/ledger.db.test.ts',
     ],
@@ -155,6 +168,12 @@ export const DATA_RULES: readonly SecurityRule[] = [
         file: 'db/lists/newest-first.ts',
         text: 'sql`(${at}, ${id}) < (${p.beforeAt}, ${p.beforeId})`',
         becomes: 'sql`${at} < ${p.beforeAt}`',
+        by: 'bff-admin/staff/log/log.db.test.ts',
+      },
+      {
+        file: 'bff-member/notifications/notifications.queries.ts',
+        text: 'sql`(${notifications.createdAt}, ${notifications.id}) < (${p.afterAt}, ${p.afterId})`,',
+        becomes: 'sql`${notifications.createdAt} < ${p.afterAt}`,',
       },
     ],
   },

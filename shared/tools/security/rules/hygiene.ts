@@ -44,7 +44,7 @@ export const HYGIENE_RULES: readonly SecurityRule[] = [
         file: 'shared/kernel/log.ts',
         text: "text.replace(STATEMENT_VALUES, '')",
         becomes: 'text',
-        by: 'bff-public/base-middleware.db.test.ts',
+        by: 'sites/src/lib/edge/log.test.ts',
       },
     ],
   },

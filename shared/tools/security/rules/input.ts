@@ -182,7 +182,6 @@ export const INPUT_RULES: readonly SecurityRule[] = [
         file: 'shared/server/graphql/answer-errors.ts',
         text: "hideSuggestions ? error.message.replace(SUGGESTION, '') : error.message",
         becomes: 'error.message',
-        by: 'shared/server/graphql/read-document.test.ts',
       },
     ],
     alsoShownBy: ['the step "no admin or server code in what members and visitors load, one copy of graphql"'],

@@ -17,10 +17,31 @@ export const MONEY_RULES: readonly SecurityRule[] = [
     text: 'The intent is written before the provider is called, one is open for a subscription, and the same operation gets the same answer.',
     tests: [
       'db/billing/pay-balance.db.test.ts',
+      'db/billing/payment-slot.db.test.ts',
       'db/billing/concurrent-payers.db.test.ts',
       'db/billing/ledger.db.test.ts',
+      'bff-member/articles/amplification/buy-amplification.db.test.ts',
     ],
     defects: [
+      {
+        file: 'db/billing/payment-intent-rows.ts',
+        text: "          and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),\n",
+        becomes: '',
+        by: 'db/billing/payment-slot.db.test.ts',
+      },
+      {
+        file: 'db/billing/payment-intent-rows.ts',
+        text: '        isUnclaimed(now),\n        sql`NOT EXISTS',
+        becomes: '        sql`NOT EXISTS',
+        by: 'db/billing/payment-slot.db.test.ts',
+      },
+      {
+        file: 'db/billing/payment-intent-rows.ts',
+        text: 'NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}',
+        becomes: 'NOT EXISTS ${isTaken}',
+        by: 'bff-member/articles/amplification/buy-amplification.db.test.ts',
+        title: 'a payment of what is owed waits for it',
+      },
       {
         file: 'db/billing/run-payment-intent.ts',
         text: 'if (known) return intentOperation.continueKnown(run, known, { token: input.token, state: null })',
@@ -30,7 +51,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
         file: 'db/billing/payment-intent-rows.ts',
         text: "          eq(paymentIntents.state, 'OPEN'),\n          eq(paymentIntents.operationId, operationId),\n",
         becomes: '',
-        by: 'db/billing/concurrent-payers.db.test.ts',
+        by: 'db/billing/payment-slot.db.test.ts',
       },
     ],
   },
@@ -43,6 +64,11 @@ export const MONEY_RULES: readonly SecurityRule[] = [
         file: 'db/billing/charge.ts',
         text: "{ step: 'CHECK', chargeSentAt: clock() }",
         becomes: "{ step: 'CHARGE', chargeSentAt: clock() }",
+      },
+      {
+        file: 'db/billing/charge.ts',
+        text: "      return { kind: 'lost' }\n    case 'away':",
+        becomes: "      return { kind: 'away' }\n    case 'away':",
       },
     ],
   },

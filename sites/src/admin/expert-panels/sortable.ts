@@ -1,3 +1,4 @@
+import { savedValue } from '../../lib/saved-value.ts'
 import { enableItemDragging } from '../lists/drag-items.ts'
 import { PANEL_ADMIN_MESSAGES as M, movedTo } from './messages.ts'
 import { arrangeRoundup, orderQuestions } from './panel.requests.ts'
@@ -12,9 +13,13 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')]
 }
 
+function idsOf(items: readonly HTMLElement[]): string[] {
+  return items.map(({ dataset }) => dataset.item ?? '')
+}
+
 /**
  * A list whose items are moved by buttons or, with a mouse, by dragging; in a roundup they are also added from and removed to the list
- * beside it. Each change is saved, one after the other, and what could not be saved is taken back.
+ * beside it. A change is shown at once, and taken back when it could not be saved.
  */
 function enableSortable(part: HTMLElement): void {
   const save = SAVES[part.dataset.sortable ?? '']
@@ -23,7 +28,7 @@ function enableSortable(part: HTMLElement): void {
   const status = part.querySelector('[role=status]')
   const failure = part.querySelector('[role=alert]')
   if (!save || !list || !status || !failure) return
-  let saving: Promise<unknown> = Promise.resolve()
+  let saved: string = M.saved
 
   const showPlaces = () => {
     const items = itemsOf(list)
@@ -37,18 +42,28 @@ function enableSortable(part: HTMLElement): void {
       for (const move of ['up', 'down', 'remove', 'add']) setHidden(item, move, move !== 'add')
   }
 
+  const arrangement = () => ({ inside: itemsOf(list), outside: outside ? itemsOf(outside) : [] })
+  const arrange = savedValue(arrangement(), {
+    save: ({ inside }) => save(part.dataset.id ?? '', idsOf(inside)),
+    saved: () => status.replaceChildren(saved),
+    takeBack: (before, error) => {
+      const focused = document.activeElement
+      list.append(...before.inside)
+      outside?.append(...before.outside)
+      showPlaces()
+      if (focused instanceof HTMLElement && part.contains(focused)) focusButton(focused)
+      failure.replaceChildren(panelErrorText(error))
+    },
+  })
+
   const change = (item: HTMLElement, move: () => void) => {
     failure.replaceChildren()
     move()
     showPlaces()
-    const ids = itemsOf(list).map(({ dataset }) => dataset.item ?? '')
-    const place = ids.indexOf(item.dataset.item ?? '')
-    saving = saving
-      .then(() => save(part.dataset.id ?? '', ids))
-      .then(
-        () => status.replaceChildren(place < 0 ? M.saved : movedTo(item.dataset.title ?? '', place + 1, ids.length)),
-        (error: unknown) => failure.replaceChildren(panelErrorText(error)),
-      )
+    const { inside } = arrangement()
+    const place = inside.indexOf(item)
+    saved = place < 0 ? M.saved : movedTo(item.dataset.title ?? '', place + 1, inside.length)
+    arrange(arrangement())
   }
 
   part.addEventListener('click', (event) => {
@@ -62,13 +77,19 @@ function enableSortable(part: HTMLElement): void {
       if (move === 'remove') outside?.append(item)
       if (move === 'add') list.append(item)
     })
-    const next = button.hidden ? item.querySelector<HTMLElement>('[data-move]:not([hidden])') : button
-    next?.focus()
+    focusButton(button)
   })
   enableButtons(part)
   showPlaces()
   // The buttons do the same, so a failed import is ignored.
   enableItemDragging(list, { onMove: change }).catch(() => undefined)
+}
+
+/** Where it cannot be pressed any more, another one of its item. */
+function focusButton(button: HTMLElement): void {
+  const other = button.closest('[data-item]')?.querySelector<HTMLElement>('[data-move]:not([hidden])')
+  const next = button.hidden ? other : button
+  next?.focus()
 }
 
 function setHidden(item: HTMLElement, move: string, isHidden: boolean): void {

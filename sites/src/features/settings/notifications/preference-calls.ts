@@ -32,27 +32,16 @@ const REMOVE_DEVICE = graphql(`
   }
 `)
 
-/** Answers whether it was saved. */
-async function isSaved(request: Promise<unknown>): Promise<boolean> {
-  try {
-    await request
-    return true
-  } catch (error) {
-    if (error instanceof RequestError) return false
-    throw error
-  }
+export function saveSelection(id: string, selected: boolean) {
+  return memberRequest(SELECT, { id, selected })
 }
 
-export function saveSelection(id: string, selected: boolean): Promise<boolean> {
-  return isSaved(memberRequest(SELECT, { id, selected }))
+export function saveQuietHours(hours: QuietHours | null) {
+  return memberRequest(SET_QUIET_HOURS, { from: hours?.from ?? null, to: hours?.to ?? null })
 }
 
-export function saveQuietHours(hours: QuietHours | null): Promise<boolean> {
-  return isSaved(memberRequest(SET_QUIET_HOURS, { from: hours?.from ?? null, to: hours?.to ?? null }))
-}
-
-export function saveForumDigest(frequency: DigestFrequency): Promise<boolean> {
-  return isSaved(memberRequest(SET_FORUM_DIGEST, { frequency }))
+export function saveForumDigest(frequency: DigestFrequency) {
+  return memberRequest(SET_FORUM_DIGEST, { frequency })
 }
 
 /** A device that is not there any more is removed. */
@@ -66,6 +55,13 @@ export async function removeDevice(id: string): Promise<boolean> {
   }
 }
 
-export function resumeEmails(): Promise<boolean> {
-  return isSaved(memberRequest(RESUME))
+/** Answers whether it was saved. */
+export async function resumeEmails(): Promise<boolean> {
+  try {
+    await memberRequest(RESUME)
+    return true
+  } catch (error) {
+    if (error instanceof RequestError) return false
+    throw error
+  }
 }
