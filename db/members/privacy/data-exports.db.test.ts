@@ -85,7 +85,10 @@ describe('a copy of a member’s data', () => {
     expect(empty).toEqual(['membership_ends', 'account_deletions'])
     const columns = new Set([...exported.values()].flat().flatMap((row) => Object.keys(row as object)))
     for (const [what, names] of Object.entries(WITHHELD))
-      expect([...columns].filter((column) => names.test(column)), what).toEqual([])
+      expect(
+        [...columns].filter((column) => names.test(column)),
+        what,
+      ).toEqual([])
     const text = JSON.stringify([...exported])
     expect(text).not.toContain('secret-hash')
     expect(text).not.toContain('argon2')
