@@ -85,6 +85,7 @@ describe('[ADM-022] a default and the texts of brands', () => {
     await dropOwnContent(theo(2), drop)
     expect(toBlockView(await dropOwnContent(theo(3), drop)).source).toBe('DEFAULT')
     expect(await shown(theo())).toBe('<p>Default</p>')
+    expect(toBlockView(await readBlock(council(3), KEY)).brands).toMatchObject([{ isOwn: false }, { isOwn: false }])
     const [, , first] = await readHistory(theo(), KEY)
     const back = { key: KEY, versionId: first?.id ?? '', why: 'As it was' } as const
     await takeBackContent(theo(4), { ...back, inForceTextId: (await marks(theo())).inForceTextId })

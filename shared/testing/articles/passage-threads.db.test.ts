@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { PASSAGE } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { FEEDBACK_EMAIL_EVERY_MS } from '#shared/domain/articles/limits.ts'
 import { PASSAGE_COMMENTS_MAX, PASSAGES_MAX } from '#shared/domain/articles/passages/passage.ts'
@@ -148,6 +152,16 @@ describe('a resolved passage', () => {
     await expect(resolveAsEditor(fixture.as('sam'), input)).rejects.toMatchObject({ code: 'NotAllowed' })
     const elsewhere = { ...input, articleId: await giveEdited('sam') }
     await expect(resolveAsEditor(fixture.as('theo'), elsewhere)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is not resolved once its article has no editor any more, though another one of the author has', async () => {
+    const articleId = await giveEdited()
+    await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+    const { id } = await comment(articleId)
+    const leaves = build.update(articles).set({ editorId: null }).where(eq(articles.id, articleId))
+    beforeWriteOf(articleFeedback, () => fixture.db().commit([leaves]))
+    await expect(resolve('author', articleId, id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.comments(articleId)).toMatchObject([{ id, isResolved: false }])
   })
 })
 
