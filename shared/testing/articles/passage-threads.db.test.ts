@@ -69,6 +69,25 @@ describe('a comment on a passage', () => {
     expect(await whole()).toMatchObject({ unreadCount: 0 })
   })
 
+  test('is read for its writer, and for the other one once they have answered', async () => {
+    const articleId = await giveEdited()
+    const { id } = await comment(articleId)
+    const hasRead = async () => {
+      const [editors, author] = [fixture.as('theo'), fixture.as('maya')]
+      const threads = [
+        ...(await readThreadsForEditor(editors, articleId)),
+        ...(await readOwnThreads(author, articleId)),
+      ]
+      return threads.map(({ comments }) => comments.map((one) => one.hasRead))
+    }
+    expect(await hasRead()).toEqual([[true], [false]])
+    await answer(articleId, id)
+    expect(await hasRead()).toEqual([
+      [true, false],
+      [true, true],
+    ])
+  })
+
   test('comes alone with a time, once anything of it changed since', async () => {
     const articleId = await giveEdited()
     const first = await comment(articleId)
@@ -132,6 +151,16 @@ describe('a resolved passage', () => {
     expect(await resolve(side, articleId, id, false)).toMatchObject({ isResolved: false, ...by })
     const audits = (await fixture.audits(articleId)).filter(({ action }) => action === 'article.feedback-status')
     expect(audits).toHaveLength(side === 'editor' ? 2 : 0)
+  })
+
+  test('is the one that is named, whichever changed before', async () => {
+    const articleId = await giveEdited()
+    const [first, second] = [await comment(articleId), await comment(articleId, {}, 'theo', later(1))]
+    expect(await resolve('author', articleId, second.id)).toMatchObject({ id: second.id, isResolved: true })
+    expect(await readOwnThreads(fixture.as('maya'), articleId)).toMatchObject([
+      { id: first.id, isResolved: false },
+      { id: second.id, isResolved: true },
+    ])
   })
 
   test('is reopened by an answer', async () => {
