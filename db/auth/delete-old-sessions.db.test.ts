@@ -28,7 +28,12 @@ it('sessions and views of members’ pages are kept for 400 days after they ende
   await giveSession({ expiresAt: NOW, revokedAt: JUST_BEFORE })
   const kept = [await giveSession({ expiresAt: LONG_AGO }), await giveSession({ expiresAt: NOW, revokedAt: LONG_AGO })]
   const view = { communityId: fixture.cast.meridian.id, userId: fixture.id('maya'), staffId: fixture.id('theo') }
-  const started = { ...view, sessionId: 's', reason: 'Asked by phone.', startedAt: new Date(LONG_AGO.getTime() - 60_000) }
+  const started = {
+    ...view,
+    sessionId: 's',
+    reason: 'Asked by phone.',
+    startedAt: new Date(LONG_AGO.getTime() - 60_000),
+  }
   await fixture.db().commit([
     build.insert(memberViews).values([
       { ...started, id: 'old', expiresAt: JUST_BEFORE },
