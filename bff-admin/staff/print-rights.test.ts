@@ -3,7 +3,10 @@ import { PERMISSIONS, type Permission } from '#shared/domain/staff/permissions.t
 import { printRights } from './print-rights.ts'
 
 const LINES = printRights().split('\n')
-const isOfForum = (held: Permission) => held === 'admin' || held === 'forum'
+
+function isOfForum(held: Permission) {
+  return held === 'admin' || held === 'forum'
+}
 
 it.each<[string, string, (held: Permission) => string]>([
   ['each permission for what all staff may call', 'Query.me', () => 'yes'],
