@@ -147,6 +147,18 @@ describe('pausing and stopping', () => {
     expect((await rowOf(byEmail.id, fixture.id('maya')))?.reason).toBe('STOPPED')
     expect((await sendBroadcasts(job(4))).done).toBe(0)
   })
+
+  it('stopped half-way, who has the email already stays one who was reached', async () => {
+    const quiet = { communityId: fixture.cast.meridian.id, userId: fixture.id('sam'), changedAt: at(-9) }
+    await fixture.db().commit([build.insert(quietHours).values({ ...quiet, fromMinute: 9 * 60, toMinute: 11 * 60 })])
+    const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
+    await send(id)
+    await sendBroadcasts(job(1))
+    await deliver(takingMailer(), 2)
+    await move(id, 'STOP', 3)
+    expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'SENT', reason: null })
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'STOPPED' })
+  })
 })
 
 describe('whom it reaches', () => {

@@ -85,6 +85,7 @@ describe('[ADM-022] a default and the texts of brands', () => {
     await dropOwnContent(theo(2), drop)
     expect(toBlockView(await dropOwnContent(theo(3), drop)).source).toBe('DEFAULT')
     expect(await shown(theo())).toBe('<p>Default</p>')
+    expect(toBlockView(await readBlock(council(3), KEY)).brands).toMatchObject([{ isOwn: false }, { isOwn: false }])
     const [, , first] = await readHistory(theo(), KEY)
     const back = { key: KEY, versionId: first?.id ?? '', why: 'As it was' } as const
     await takeBackContent(theo(4), { ...back, inForceTextId: (await marks(theo())).inForceTextId })
@@ -121,6 +122,19 @@ describe('[ADM-022] a draft', () => {
     await discardContentDraft(theo(1, 'ada'), { key: KEY, draftTextId: draft.id })
     await discardContentDraft(theo(1, 'ada'), { key: KEY, draftTextId: draft.id })
     expect((await readBlock(theo(), KEY)).draft).toBeNull()
+  })
+
+  test('from a page that stayed open is not saved once somebody else has signed in', async () => {
+    const written = {
+      key: KEY,
+      title: 'Title',
+      content: '<p>Theo</p>',
+      baseTextId: (await marks(theo())).working,
+    } as const
+    const save = (who: Name) => saveContentDraft(theo(0, who), { ...written, writerId: fixture.id('theo') })
+    await expect(save('ada')).rejects.toMatchObject({ code: 'NotFound' })
+    expect((await readBlock(theo(), KEY)).draft).toBeNull()
+    expect(await save('theo')).toMatchObject({ content: '<p>Theo</p>' })
   })
 
   test('that was written on another text is refused with the present one, before and after the first save', async () => {

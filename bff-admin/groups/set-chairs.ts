@@ -4,7 +4,7 @@ import { namedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { GROUP_CHAIRS_MAX } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -47,7 +47,8 @@ const named = statement((p: ChairArgs) =>
     WHERE ${groupMembers.communityId} = ${p.communityId}`),
 )
 
-const released = statement((p: ChairArgs) =>
+/** Everybody: who is named again becomes a chair again in the same batch. */
+const released = statement((p: GroupOfActor) =>
   build
     .update(groupMembers)
     .set({ isChair: false })
@@ -56,7 +57,6 @@ const released = statement((p: ChairArgs) =>
         eq(groupMembers.groupId, p.groupId),
         eq(groupMembers.communityId, p.communityId),
         sql`${groupMembers.isChair} = 1`,
-        sql`NOT (${inList(groupMembers.userId, p.ids)})`,
       ),
     ),
 )

@@ -141,6 +141,14 @@ describe('sending a statement to the accountant', () => {
     expect(await emailed()).toHaveLength(1)
   })
 
+  it('right after another one is sent as well', async () => {
+    await paidIn(2_500, 2)
+    await saveAccountant(as('maya'), EMAIL)
+    for (const { id } of await statements())
+      expect(await sendStatement(as('maya'), id)).toMatchObject({ statementId: id })
+    expect(await emailed()).toHaveLength(2)
+  })
+
   it('twice at the same moment sends one email', async () => {
     const id = await statementOfMaya()
     await saveAccountant(as('maya'), EMAIL)

@@ -142,21 +142,43 @@ describe('a mention that an edit adds', () => {
     expect([await mentionsTo(sam), await mentionsTo(rae)]).toEqual([NOTHING, NOTHING])
   })
 
-  it('that is held tells when a moderator approves it', async () => {
-    await fixture.db().commit([
-      build.insert(forumSettings).values({
-        ...{ communityId: maya.communityId, revisionId: newId(NOW), updatedAt: NOW, heldWords: 'guaranteed' },
-      }),
-      build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId)),
-    ])
-    const { data } = await fixture.post(maya, { message: `<p>${PLAIN} @Sam Okafor?</p>` })
-    const { id } = data.forumPostCreate
-    await edit({ id, postId: id }, `${PLAIN} It is guaranteed, @Sam Okafor and @Rae Okonkwo.`)
-    expect(await mentionsTo(rae)).toEqual(NOTHING)
-    const { queueVersion } = (await fixture.ask(sam, ITEM, { entryId: id })).data.forumQueueItem
-    const decided = await fixture.ask(sam, APPROVE, { entryId: id, queueVersion, operationId: newId(NOW) })
-    expect(decided.data.forumEntryDecide.state).toBe('APPROVED')
-    expect(await mentionsTo(rae)).toEqual(ONCE)
-    expect((await mentionsTo(sam))[1]).toEqual(['forum-mention'])
+  describe('that is held', () => {
+    const approve = async (entryId: string) => {
+      const { queueVersion } = (await fixture.ask(sam, ITEM, { entryId })).data.forumQueueItem
+      const decided = await fixture.ask(sam, APPROVE, { entryId, queueVersion, operationId: newId(NOW) })
+      expect(decided.data.forumEntryDecide.state).toBe('APPROVED')
+    }
+    beforeEach(() =>
+      fixture.db().commit([
+        build.insert(forumSettings).values({
+          ...{ communityId: maya.communityId, revisionId: newId(NOW), updatedAt: NOW, heldWords: 'guaranteed' },
+        }),
+        build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId)),
+      ]),
+    )
+
+    it('tells when a moderator approves it', async () => {
+      const { data } = await fixture.post(maya, { message: `<p>${PLAIN} @Sam Okafor?</p>` })
+      const { id } = data.forumPostCreate
+      await edit({ id, postId: id }, `${PLAIN} It is guaranteed, @Sam Okafor and @Rae Okonkwo.`)
+      expect(await mentionsTo(rae)).toEqual(NOTHING)
+      await approve(id)
+      expect(await mentionsTo(rae)).toEqual(ONCE)
+      expect((await mentionsTo(sam))[1]).toEqual(['forum-mention'])
+    })
+
+    it.each([
+      ['tells', 'APPROVED', ONCE],
+      ['tells nobody', 'REMOVED', NOTHING],
+    ] as const)('in a reply %s once it is approved, of a post that is %s', async (_, state, told) => {
+      const { postId } = await givePost()
+      const post = eq(forumPosts.id, postId)
+      const { data } = await fixture.reply(maya, postId)
+      const { id } = data.forumReplyCreate
+      await edit({ id, postId }, 'It is guaranteed, @Rae Okonkwo.')
+      await fixture.db().commit([build.update(forumPosts).set({ state }).where(post)])
+      await approve(id)
+      expect(await mentionsTo(rae)).toEqual(told)
+    })
   })
 })

@@ -119,8 +119,11 @@ describe('an emailed link', () => {
     }
   })
 
-  it('of one community does not work on the site of another', async () => {
-    const token = await mayasLink()
+  it.each([
+    ['a member', 'maya'],
+    ['staff of both', 'theo'],
+  ] as const)('of one community does not work on the site of another: of %s', async (_, who) => {
+    const token = await linkFor(fixture.cast[who], fixture.cast.meridian)
     expect(await isValid(token, fixture.harbor)).toEqual({ isValid: false })
     expect(await reset(token, NEW, fixture.harbor)).toMatchObject(deadLink)
     expect(await isValid(token)).toEqual({ isValid: true })

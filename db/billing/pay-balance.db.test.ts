@@ -59,8 +59,10 @@ describe('paying what is owed', () => {
 
   it('[PAY-015] charges nothing when nothing is owed', async () => {
     const lena = await fixture.subscribe('maya', { card: '1234' })
-    const receipt = await payBalance(fixture.ctx(), { ...input(), userId: lena.userId, subscriptionId: lena.id })
-    expect(receipt.amountCents).toBe(0)
+    for (const subscriptionId of [lena.id, null]) {
+      const receipt = await payBalance(fixture.ctx(), { ...input(), userId: lena.userId, subscriptionId })
+      expect(receipt.amountCents).toBe(0)
+    }
     expect(fixture.billing().charges()).toEqual([])
     expect(fixture.billing().calls).not.toContain('addCard')
   })

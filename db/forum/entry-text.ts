@@ -38,10 +38,12 @@ export function possibleMentions(content: string): readonly string[] {
 export function spellMentions(text: EntryText, names: readonly string[]): EntryText {
   if (names.length === 0) return text
   const spelled = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const spelledAs = (typed: string) => spelled.get(typed.toLowerCase()) ?? typed
   const content = text.content.replace(MENTION, (mention: string, words: string) => {
     const all = words.split(' ')
-    const typed = all.map((_, i) => all.slice(0, i + 1).join(' ')).findLast((name) => spelled.has(name.toLowerCase()))
-    return typed === undefined ? mention : mention.replace(typed, () => spelled.get(typed.toLowerCase()) ?? typed)
+    const beginnings = all.map((_, i) => all.slice(0, i + 1).join(' '))
+    const typed = beginnings.findLast((name) => spelled.has(name.toLowerCase())) ?? ''
+    return mention.replace(typed, spelledAs)
   })
   return { content, plainText: plainText(content) }
 }

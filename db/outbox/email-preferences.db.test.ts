@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { communities } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
+import { configOf } from '#db/testing/cast.ts'
 import { NOW, type OutboxFixture, outboxFixture, toUser, UNSUBSCRIBE_KEY } from '#db/testing/outbox-fixture.ts'
+import { readOpenedToken } from '#shared/domain/broadcasts/opened-link.ts'
 import { isEmailChoice } from '#shared/domain/notifications/email-options.ts'
 import {
   isNotificationOption,
@@ -137,6 +140,27 @@ describe('the links of an email', () => {
     }
     const ofMembers = EMAIL_TEMPLATES.map(emailOptionOf).filter(isNotificationOption)
     expect(Object.keys(named).toSorted()).toEqual([...new Set([...ofMembers, 'none'])].toSorted())
+  })
+
+  it('say who opened which announcement, where the community counts that, and not of a test', async () => {
+    const setTracking = (tracksOpens: boolean) => {
+      const config = { ...configOf('north', 'Northern Council'), tracksOpens }
+      return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
+    }
+    const opened = async (isTest: boolean) => {
+      await fixture.reset()
+      const data = { broadcastId: 'news', subject: 'News', body: '<p>News</p>', isTest }
+      await fixture.enqueue(emailOf('broadcast', { data } as Partial<NewEmail>) as never)
+      await fixture.sendDue(NOW)
+      const [email] = await fixture.sandbox.outbox('maya@outbox.test')
+      const [, token] = /http:\/\/north\.test:8787\/media\/opened\/([^"]+)"/.exec(email?.html ?? '') ?? []
+      return token === undefined ? 'no picture' : readOpenedToken(UNSUBSCRIBE_KEY, NORTH, token)
+    }
+    expect(await opened(false)).toBe('no picture')
+    await setTracking(true)
+    expect(await opened(false)).toEqual({ communityId: NORTH, broadcastId: 'news', userId: 'outbox-test-maya' })
+    expect(await opened(true)).toBe('no picture')
+    await setTracking(false)
   })
 })
 

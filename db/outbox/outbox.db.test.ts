@@ -316,18 +316,31 @@ describe('senders', () => {
     await db.commit([build.delete(mobilePhones)])
   })
 
-  it('leave a code to the request that wrote it until its lease ends, and send it then', async () => {
-    const { rows, sendDue, contextAt } = fixture
+  describe('of a code that a request has written', () => {
     const maya = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
-    const phone = { ...maya, id: 'outbox-leased-phone', number: '+16175550118', verifiedAt: NOW }
-    await db.commit([build.insert(mobilePhones).values(phone)])
-    const code = { id: 'outbox-leased-code', channel: 'SMS', code: '12345', to: 'maya', expiresAt: later(10) } as const
-    await db.commit(await codeMessageStatements(contextAt(NOW), { ...maya, ...code }))
     const sms: SmsSender = { send: async () => ({ kind: 'sent', id: 'SM1' }) }
-    expect(await sendDue(later(1), { sms })).toEqual({ sent: 0, later: 0, failed: [] })
-    expect(await sendDue(later(LEASE_MINUTES), { sms })).toEqual({ sent: 1, later: 0, failed: [] })
-    expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
-    await db.commit([build.delete(mobilePhones)])
+    const giveCode = async (expiresAt: Date) => {
+      const code = { id: 'outbox-leased-code', channel: 'SMS', code: '12345', to: 'maya', expiresAt } as const
+      await db.commit(await codeMessageStatements(fixture.contextAt(NOW), { ...maya, ...code }))
+    }
+    beforeEach(async () => {
+      const phone = { ...maya, id: 'outbox-leased-phone', number: '+16175550118', verifiedAt: NOW }
+      await db.commit([build.delete(mobilePhones), build.insert(mobilePhones).values(phone)])
+    })
+    afterAll(() => db.commit([build.delete(mobilePhones)]))
+
+    it('leave it to that request until its lease ends, and send it then', async () => {
+      await giveCode(later(10))
+      expect(await fixture.sendDue(later(1), { sms })).toEqual({ sent: 0, later: 0, failed: [] })
+      expect(await fixture.sendDue(later(LEASE_MINUTES), { sms })).toEqual({ sent: 1, later: 0, failed: [] })
+      expect(await fixture.rows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
+    })
+
+    it('give it up when it has expired by then', async () => {
+      await giveCode(later(LEASE_MINUTES))
+      expect(await fixture.sendDue(later(LEASE_MINUTES), { sms })).toMatchObject({ sent: 0 })
+      expect(await fixture.rows()).toMatchObject([{ status: 'FAILED', payload: '', lastError: 'expired' }])
+    })
   })
 
   it('take the longest waiting first in a run of the cron, and the newest after a request', async () => {

@@ -86,9 +86,7 @@ await tool(async () => {
     tried++
     const mutant = byId.get(id)
     if (!isNoticed && mutant) survivors.push(mutant)
-    if (process.env.DEBUG === '1')
-      console.log(`${tried}/${toTry.length} ${isNoticed ? 'noticed' : 'SURVIVED'} ${id} ${by ?? ''}`)
-    else if (tried % 25 === 0) console.log(`${tried} of ${toTry.length} tried, ${survivors.length} not noticed`)
+    console.log(`${tried}/${toTry.length} ${isNoticed ? 'noticed' : 'SURVIVED'} ${id} ${by ?? ''}`)
   })
 
   for (const area of AREAS) {

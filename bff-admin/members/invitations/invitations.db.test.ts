@@ -181,6 +181,23 @@ describe('an invitation', () => {
     ])
   })
 
+  it('can be sent again and withdrawn, but not while the person is paying', async () => {
+    const { id: invitationId } = await create({ email: fixture.zoe().email })
+    const changes = async (minutes: number) => {
+      const { canResend, canWithdraw } = (await readInvitation(staff(minutes), invitationId)) ?? {}
+      return { canResend, canWithdraw }
+    }
+    expect(await changes(61)).toEqual({ canResend: true, canWithdraw: true })
+    const takeCard = async () => {
+      expect(await changes(61)).toEqual({ canResend: false, canWithdraw: false })
+      const refusal = { message: STAFF_INVITATION_REFUSALS.isPaying }
+      await expect(withdrawInvitation(staff(61), invitationId)).rejects.toMatchObject(refusal)
+      await expect(resendInvitation(staff(61), { invitationId, operationId: 'x' })).rejects.toMatchObject(refusal)
+      return { kind: 'done', value: { kind: 'token', token: 'tok-1111' } } as const
+    }
+    expect(await fixture.join({ takeCard })).toMatchObject({ payment: { state: 'PAID' } })
+  })
+
   it('becomes a member in the batch that pays, with the company, and is not changed any more', async () => {
     const made = await create({ email: fixture.zoe().email })
     expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })

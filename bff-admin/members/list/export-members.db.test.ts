@@ -45,6 +45,8 @@ describe('an export of the list of members', () => {
       },
     ])
     expect(JSON.stringify(await audits())).not.toContain('maya')
+    await exportMembers(fixture.as('theo'), asked({ filter: { ...FILTER, isIncomplete: true } }))
+    expect((await audits()).map(({ after }) => after?.filters)).toContain('isIncomplete')
   })
 
   it('makes cells harmless that a table program would run', async () => {

@@ -99,13 +99,12 @@ function targetsOf(isOfAll: boolean, p: LogArgs): SQL {
   )})`
 }
 
-/** The other filters; one that is null asks for all. */
+/** The other filters; one that is null asks for all. Where there is a correlation id, the rows are found by it. */
 function isAsked(p: LogArgs): SQL | undefined {
   const isAny = (value: unknown, condition: SQL) => sql`(${value} IS NULL OR ${condition})`
   return and(
     isAny(p.targetId, isAlso(auditLog.targetId, p.targetId)),
     isAny(p.actorId, isAlso(auditLog.actorId, p.actorId)),
     isAny(p.action, isAlso(auditLog.action, p.action)),
-    isAny(p.correlationId, isAlso(auditLog.correlationId, p.correlationId)),
   )
 }

@@ -18,7 +18,7 @@ import { deleteExpiredCommunityExports } from './delete-parts.ts'
 import { readCompleteParts } from './export-rows.ts'
 import { EXPORTED_TABLES } from './exported/exported.ts'
 import { LEFT_OUT } from './exported/left-out.ts'
-import { exportedColumns } from './table-source.ts'
+import { exportedColumns, tableSource } from './table-source.ts'
 import { writeCommunityExports } from './write-community-exports.ts'
 
 const MINUTE_MS = 60_000
@@ -202,6 +202,20 @@ describe('an export of a community', () => {
     expect(contentOf(files)).toEqual(whole)
     expect(fixture.storedParts()).toHaveLength(files.length)
     expect(await fixture.read(build.select().from(jobAttempts).where(eq(jobAttempts.rowId, asked.id)))).toEqual([])
+  })
+
+  it('asks a table of few rows once, and one without rows not at all', async () => {
+    const [exported] = EXPORTED_TABLES.filter(({ table }) => table === communities)
+    if (!exported) throw new Error('Communities are not exported')
+    const { name, readPiece } = tableSource(exported)
+    const held = { id: 'export', communityId: fixture.maya.communityId, attempt: 1, asOf: NOW }
+    const asking = async (last: number) => {
+      const { now, ...ctx } = ctxAt(NOW)
+      const { items, after } = await readPiece({ ...ctx, clock: () => now }, { ...held, lastRows: { [name]: last } }, 0)
+      return { items, after, trips: ctx.db.cost.trips }
+    }
+    expect(await asking(100)).toEqual({ items: 1, after: null, trips: 1 })
+    expect(await asking(0)).toEqual({ items: 0, after: null, trips: 0 })
   })
 
   it('is written by one run at a time: one that was taken over writes nothing more and leaves no file', async () => {

@@ -11,6 +11,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
 import {
   days,
@@ -198,17 +199,23 @@ describe('the deletion of an account', () => {
   })
 })
 
+/** Other active members of Maya's community. */
+function others(count: number) {
+  const { communityId, userId: maya } = fixture.maya
+  return fixture.read(
+    build
+      .select({ userId: users.id })
+      .from(users)
+      .where(and(eq(users.communityId, communityId), eq(users.status, 'ACTIVE'), ne(users.id, maya)))
+      .orderBy(asc(users.id))
+      .limit(count),
+  )
+}
+
 describe('an account whose deletion cannot be written', () => {
   it('holds up no reminder and no deletion after it', async () => {
-    const { communityId, userId: maya } = fixture.maya
-    const people = await fixture.read(
-      build
-        .select({ userId: users.id })
-        .from(users)
-        .where(and(eq(users.communityId, communityId), eq(users.status, 'ACTIVE'), ne(users.id, maya)))
-        .orderBy(asc(users.id))
-        .limit(2),
-    )
+    const { communityId } = fixture.maya
+    const people = await others(2)
     for (const [at, { userId }] of people.entries())
       await openDeletion({ ...fixture.contextAt(days(40 + at)), actor: { userId, communityId } })
     const open = () =>
@@ -227,5 +234,32 @@ describe('an account whose deletion cannot be written', () => {
     await expect(remindOfDeletions(fixture.contextAt(days(68.5)))).rejects.toMatchObject(onlyOne)
     await expect(deleteDueAccounts(fixture.contextAt(days(72)))).rejects.toMatchObject(onlyOne)
     expect(await open()).toMatchObject([{ finishedAt: null }, { finishedAt: days(72) }])
+  })
+})
+
+describe('accounts on legal hold', () => {
+  it('hold up no deletion of others, however many they are', async () => {
+    const { communityId } = fixture.maya
+    const people = await others(11)
+    const rows = people.map(({ userId }, i) => ({ id: `deletion-${i}`, communityId, userId, requestedAt: NOW }))
+    const held = rows.slice(0, 10).map(({ userId }, i) => ({
+      ...{ id: `hold-${i}`, communityId, userId },
+      ...{ reason: 'Lawsuit', placedById: userId, placedAt: NOW },
+    }))
+    await fixture.database
+      .db()
+      .commit([
+        build.delete(accountDeletions),
+        build.insert(accountDeletions).values(rows.map((row, i) => ({ ...row, dueAt: days(100 + i) }))),
+        build.insert(legalHolds).values(held),
+      ])
+    expect(await deleteDueAccounts(fixture.contextAt(days(112)))).toBe(1)
+    const finished = await fixture.read(
+      build
+        .select({ id: accountDeletions.id })
+        .from(accountDeletions)
+        .where(eq(accountDeletions.finishedAt, days(112))),
+    )
+    expect(finished).toEqual([{ id: 'deletion-10' }])
   })
 })

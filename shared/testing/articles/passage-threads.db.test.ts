@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { PASSAGE } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { FEEDBACK_EMAIL_EVERY_MS } from '#shared/domain/articles/limits.ts'
 import { PASSAGE_COMMENTS_MAX, PASSAGES_MAX } from '#shared/domain/articles/passages/passage.ts'
@@ -63,6 +67,25 @@ describe('a comment on a passage', () => {
     expect(await whole()).toMatchObject({ edges: [], unreadCount: 1 })
     await markOwnFeedbackRead(fixture.as('maya'), { ...fixture.actor('maya'), articleId, remarkId: id })
     expect(await whole()).toMatchObject({ unreadCount: 0 })
+  })
+
+  test('is read for its writer, and for the other one once they have answered', async () => {
+    const articleId = await giveEdited()
+    const { id } = await comment(articleId)
+    const hasRead = async () => {
+      const [editors, author] = [fixture.as('theo'), fixture.as('maya')]
+      const threads = [
+        ...(await readThreadsForEditor(editors, articleId)),
+        ...(await readOwnThreads(author, articleId)),
+      ]
+      return threads.map(({ comments }) => comments.map((one) => one.hasRead))
+    }
+    expect(await hasRead()).toEqual([[true], [false]])
+    await answer(articleId, id)
+    expect(await hasRead()).toEqual([
+      [true, false],
+      [true, true],
+    ])
   })
 
   test('comes alone with a time, once anything of it changed since', async () => {
@@ -130,6 +153,16 @@ describe('a resolved passage', () => {
     expect(audits).toHaveLength(side === 'editor' ? 2 : 0)
   })
 
+  test('is the one that is named, whichever changed before', async () => {
+    const articleId = await giveEdited()
+    const [first, second] = [await comment(articleId), await comment(articleId, {}, 'theo', later(1))]
+    expect(await resolve('author', articleId, second.id)).toMatchObject({ id: second.id, isResolved: true })
+    expect(await readOwnThreads(fixture.as('maya'), articleId)).toMatchObject([
+      { id: first.id, isResolved: false },
+      { id: second.id, isResolved: true },
+    ])
+  })
+
   test('is reopened by an answer', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)
@@ -148,6 +181,16 @@ describe('a resolved passage', () => {
     await expect(resolveAsEditor(fixture.as('sam'), input)).rejects.toMatchObject({ code: 'NotAllowed' })
     const elsewhere = { ...input, articleId: await giveEdited('sam') }
     await expect(resolveAsEditor(fixture.as('theo'), elsewhere)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is not resolved once its article has no editor any more, though another one of the author has', async () => {
+    const articleId = await giveEdited()
+    await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+    const { id } = await comment(articleId)
+    const leaves = build.update(articles).set({ editorId: null }).where(eq(articles.id, articleId))
+    beforeWriteOf(articleFeedback, () => fixture.db().commit([leaves]))
+    await expect(resolve('author', articleId, id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.comments(articleId)).toMatchObject([{ id, isResolved: false }])
   })
 })
 

@@ -67,6 +67,36 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The operation was looked for when the article was read, and one that was carried out since then changed the last event. The condition stays as a second guard.',
   },
   {
+    file: 'bff-member/messages/send-message.ts',
+    original: '!thread || !sender',
+    text: '!thread',
+    why: 'A thread is found for its members only, who are the senders. The condition is there for the types.',
+  },
+  {
+    file: 'bff-member/articles/accept-product-agreement.ts',
+    original: '!status.acceptance || ',
+    text: '(termsId !== null',
+    why: 'Without an acceptance, the one that was just written named other terms than those in force. The condition is there for the types.',
+  },
+  {
+    file: 'bff-member/notifications/push-devices.queries.ts',
+    original: 'and( eq(sessions.id, pushTokens.sessionId),',
+    text: 'and(eq(sessions.id, pushTokens.sessionId), eq(sessions.communityId, p.communityId))',
+    why: 'The token is the actor’s own, and is stored with a session of the same person. The condition stays as a second guard.',
+  },
+  {
+    file: 'bff-admin/members/invitations/imports.ts',
+    original: 'and( eq(invitationImports.id, importId), eq(invitationImports.communityId, communityId),',
+    text: 'and(eq(invitationImports.id, importId), eq(invitationImports.state',
+    why: 'The import was found among those of the community, and none changes its community. The condition stays as a second guard.',
+  },
+  {
+    file: 'db/billing/provider-state.ts',
+    original: 'payment.refundedCents > 0',
+    text: 'payment.refundedCents >= 0',
+    why: 'The statement writes nothing where nothing was refunded; the condition saves it.',
+  },
+  {
     file: 'db/billing/remove-unkept-cards.ts',
     original: 'and( eq(open.subscriptionId, paymentIntents.subscriptionId),',
     text: 'and(eq(open.subscriptionId, paymentIntents.subscriptionId), eq(open.state',

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { startVitest, type TestModule } from 'vitest/node'
 import { root } from '../install.mjs'
 import { CliError } from '../tool.ts'
+import { readImporters } from './importers.ts'
 import type { Mutant } from './mutants.ts'
 import { writeState } from './state.ts'
 import { NEXT_FILE, type Trial, type Verdict } from './trial.ts'
@@ -66,14 +67,16 @@ function sharedFolders(testFile: string, id: string): number {
     .filter((name) => folders.has(name)).length
 }
 
-/** Instead of what reaches a mutant: the test files of its own domain, in a folder of its name or named after it, the nearest first. */
+/** The test files of a mutant's own domain, in a folder of its name or named after it, that load its module; the nearest first. */
 export function ownTests(mutants: readonly Mutant[]): Coverage {
-  const all = globSync('{shared,db,bff-*}/**/*.test.ts', { cwd: root }).toSorted()
+  const importersOf = readImporters()
   return new Map(
     mutants.map(({ id, file }) => {
-      const nearness = (testFile: string) => (testFile.startsWith(dirname(file)) ? 10 : 0) + sharedFolders(testFile, id)
-      const own = all.filter((testFile) => isOfDomain(testFile, domainOf(file)))
-      return [id, own.toSorted((a, b) => nearness(b) - nearness(a))]
+      const own = [...importersOf(file)].filter(
+        ([path]) => path.endsWith('.test.ts') && isOfDomain(path, domainOf(file)),
+      )
+      own.sort(([a, stepsA], [b, stepsB]) => stepsA - stepsB || sharedFolders(b, id) - sharedFolders(a, id))
+      return [id, own.map(([path]) => path)]
     }),
   )
 }

@@ -1,9 +1,18 @@
-import { createVitest, type Vitest } from 'vitest/node'
+import { join } from 'node:path'
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { root } from '../install.mjs'
 import { writeState } from './state.ts'
 import { NEXT_FILE, type Trial, type Verdict } from './trial.ts'
 import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 
 const NO_MUTANT = 'none'
+
+/** The nearest first, as they were given. */
+class GivenOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files
+  }
+}
 
 /** Runs the test files of one mutant after another; the parent ends this process when a mutant makes it hang. */
 async function main(): Promise<void> {
@@ -14,7 +23,10 @@ async function main(): Promise<void> {
       // The instrumented code must reach no other run.
       fsModuleCache: false,
       bail: 1,
-      reporters: [{}],
+      // All files of a mutant in one process, which migrates one database and loads each module once.
+      maxWorkers: 1,
+      sequence: { sequencer: GivenOrder },
+      reporters: [{ onTestModuleStart: () => void process.send?.(NEXT_FILE) }],
       setupFiles: SETUP_FILES,
       retry: 0,
     },
@@ -26,25 +38,29 @@ async function main(): Promise<void> {
 }
 
 async function judge(vitest: Vitest, { id, testFiles }: Trial): Promise<Verdict | 'control failed'> {
-  for (const testFile of testFiles) {
-    process.send?.(NEXT_FILE)
-    const failure = await firstFailure(vitest, testFile, id)
-    if (failure === null) continue
-    // The same file without the mutant: where that fails too, this process no longer judges anything.
-    return (await firstFailure(vitest, testFile, NO_MUTANT)) === null
-      ? { id, isNoticed: true, by: failure }
-      : 'control failed'
-  }
-  return { id, isNoticed: false, by: null }
+  const failure = await firstFailure(vitest, testFiles, id)
+  if (failure === null) return { id, isNoticed: false, by: null }
+  // The same files without the mutant: where one of them fails too, this process no longer judges anything.
+  return (await firstFailure(vitest, failure.testFiles, NO_MUTANT)) === null
+    ? { id, isNoticed: true, by: failure.test }
+    : 'control failed'
 }
 
-async function firstFailure(vitest: Vitest, testFile: string, active: string): Promise<string | null> {
+type Failure = { readonly test: string; readonly testFiles: readonly string[] }
+
+async function firstFailure(vitest: Vitest, testFiles: readonly string[], active: string): Promise<Failure | null> {
   writeState({ active, reachedFile: '' })
-  const specifications = await vitest.getRelevantTestSpecifications([testFile])
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const failed = testModules.find((module) => !module.ok())
-  if (failed) return failed.children.allTests('failed').next().value?.fullName ?? failed.relativeModuleId
-  return unhandledErrors.length > 0 ? testFile : null
+  const project = vitest.getRootProject()
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    testFiles.map((testFile) => project.createSpecification(join(root, testFile))),
+  )
+  // Vitest answers with those of earlier runs as well.
+  const failed = testModules.find((module) => testFiles.includes(module.relativeModuleId) && !module.ok())
+  if (failed) {
+    const test = failed.children.allTests('failed').next().value?.fullName ?? failed.relativeModuleId
+    return { test, testFiles: [failed.relativeModuleId] }
+  }
+  return unhandledErrors.length > 0 ? { test: 'an error outside of tests', testFiles } : null
 }
 
 await main()

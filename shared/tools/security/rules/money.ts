@@ -6,7 +6,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
     text: 'Card numbers and their codes live in the provider’s frames alone; digits in a row are masked in the log.',
     tests: [
       'sites/src/lib/edge/log.test.ts',
-      'shared/testing/pay-now.db.test.ts',
+      'bff-public/billing/pay-now.db.test.ts',
       'shared/testing/interfaces/chosen-ids.db.test.ts',
     ],
     defects: [{ file: 'shared/kernel/log.ts', text: ".replace(LONG_DIGITS, '[digits]')", becomes: '' }],

@@ -69,7 +69,7 @@ export const RIGHT_RULES: readonly SecurityRule[] = [
   {
     number: '36',
     text: 'Where a member names a user as whose something is, it is the member; only staff name others, within the community.',
-    tests: ['shared/testing/pay-now.db.test.ts', 'bff-admin/billing/member-cards.db.test.ts'],
+    tests: ['bff-public/billing/pay-now.db.test.ts', 'bff-admin/billing/member-cards.db.test.ts'],
     defects: [
       {
         file: 'bff-member/billing/cards.graphql.ts',

@@ -10,9 +10,9 @@ import type { Name } from '#db/testing/cast.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { BILLING_WEBHOOK_PATH, SIGNATURE_HEADER } from '#shared/server/ports/maxio-webhooks.ts'
-import { allApps } from './all-apps.ts'
-import { paymentFixture } from './payment/payment-fixture.ts'
-import { SANDBOX_BILLING, startSandbox } from './start-sandbox.ts'
+import { allApps } from '#shared/testing/all-apps.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
 
 const OWED = 1950
 let fixture: AuthFixture
