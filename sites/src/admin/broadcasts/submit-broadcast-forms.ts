@@ -7,8 +7,8 @@ import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
 import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { textToHtml } from '../../editor/text/plain-field.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { instantOf } from '../articles/zoned-time.ts'
 import { filterVariables, readShown } from '../members/list/member-filter.ts'
@@ -16,12 +16,8 @@ import { CREATE_BROADCAST, MOVE_BROADCAST, SEND_BROADCAST, SET_DELIVERY, TEST_BR
 import { BROADCAST_MESSAGES, type BroadcastNotice, MOVE_NOTICES } from './messages.ts'
 import { SAVE_TEXT } from './save-text.requests.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+type Page = PostedPage<'admin'> & {
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */

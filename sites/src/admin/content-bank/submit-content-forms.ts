@@ -1,13 +1,13 @@
 import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
 import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
 import { DISCARD_DRAFT, DROP_OWN, PUBLISH, SAVE_DRAFT, TAKE_BACK } from './content.queries.ts'
 import type { ContentNotice } from './messages.ts'
 import { NOTICE_OF, type ProposalKind } from './proposal.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 type Done = { readonly goTo: string }
 
 function noticed(key: string, notice: ContentNotice): Done {

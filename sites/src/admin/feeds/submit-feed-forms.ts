@@ -1,6 +1,7 @@
 import { FEED_REFUSALS, type FeedRefusal } from '#shared/domain/feeds/messages.ts'
 import { adminFeedPath } from '#shared/domain/feeds/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
@@ -15,13 +16,9 @@ import {
 } from './feeds.queries.ts'
 import { FEED_ADMIN_MESSAGES, type FeedAdminNotice } from './messages.ts'
 
-type Page = {
-  readonly request: Request
+type Page = PostedPage<'admin'> & {
   readonly url: URL
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */

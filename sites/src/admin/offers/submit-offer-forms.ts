@@ -1,6 +1,7 @@
 import { OFFER_REFUSALS, type OfferRefusal } from '#shared/domain/offers/messages.ts'
 import { adminOfferPath } from '#shared/domain/offers/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
@@ -22,12 +23,8 @@ import {
   VERIFY_OFFER,
 } from './offers.queries.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+type Page = PostedPage<'admin'> & {
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */

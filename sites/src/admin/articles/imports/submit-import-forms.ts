@@ -1,11 +1,11 @@
 import { ARTICLE_FILE_REFUSALS, ARTICLE_IMPORT_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { CHECK_ARTICLE_IMPORT, SET_IMPORT_AUTHOR, START_ARTICLE_IMPORT } from './imports.queries.ts'
 import { articleImportPath } from './paths.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 type Done = { readonly goTo: string }
 
 /** Reads a file without creating anything. */

@@ -4,12 +4,13 @@ import { ADMIN_FORUM_SETTINGS_PATH } from '#shared/domain/forum/paths.ts'
 import { OFFERED_AUDIENCES, type OfferedAudiences } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { type ForumSettingsNotice, FORUM_SETTINGS_MESSAGES as M } from './messages.ts'
 import { ADD_MODERATOR, REMOVE_MODERATOR, SAVE_SETTINGS } from './settings.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 export type SettingsValues = {
   /** Null in the form of staff who may not switch it. */

@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import {
   CHECK_IMPORT,
   CREATE_INVITATION,
@@ -21,7 +21,7 @@ import {
 import { INVITE_MESSAGES, type InvitationNotice } from './messages.ts'
 import { importPath, invitationPath } from './paths.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 type Refused = { readonly failure: string; readonly link: { readonly label: string; readonly href: string } | null }
 

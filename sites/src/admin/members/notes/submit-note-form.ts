@@ -1,11 +1,12 @@
 import { NOTE_KINDS, NOTE_REFUSALS, type NoteKind } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import type { NoteNotice } from './messages.ts'
 import { ADD_NOTE, EDIT_NOTE, PIN_NOTE, REMOVE_NOTE } from './notes.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedNote = {
