@@ -7,12 +7,10 @@ import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 export function member() {
-  return text('user_id')
-    .notNull()
-    .references(() => users.id)
+  return person()
 }
 
 export const DUNNING_NOTICES = ['FAILED', 'RECOVERED'] as const

@@ -3,7 +3,7 @@ import { check, index, type SQLiteColumn, text, uniqueIndex } from 'drizzle-orm/
 import { IMPORT_STATES } from '#shared/domain/imports/states.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 
 /** What the row of a file that staff bring has, whatever is in it: first it is shown what will become of each row, then staff have it done. */
 export function importFileColumns() {
@@ -11,9 +11,7 @@ export function importFileColumns() {
     id: id(),
     communityId: community(),
     /** Who of staff has brought the file. */
-    createdById: text('created_by_id')
-      .notNull()
-      .references(() => users.id),
+    createdById: person('created_by_id'),
     /** SHA-256 of the file: one that is sent again while it is at work goes on where it is. */
     fileHash: text('file_hash').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull(),

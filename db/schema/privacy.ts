@@ -3,12 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { subscriptions } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 function member() {
-  return text('user_id')
-    .notNull()
-    .references(() => users.id)
+  return person()
 }
 
 export const EXPORT_STATES = ['WAITING', 'READY', 'EXPIRED', 'FAILED'] as const

@@ -6,19 +6,13 @@ import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { ledgerEntries, subscriptions } from '../billing.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 function subscription() {
   return text('subscription_id')
     .notNull()
     .references(() => subscriptions.id)
 }
-function person(column: 'user_id' | 'actor_id') {
-  return text(column)
-    .notNull()
-    .references(() => users.id)
-}
-
 /** What a member of staff gives back of a payment: the row is written before the provider is called. */
 export const refunds = sqliteTable(
   'refunds',
@@ -26,7 +20,7 @@ export const refunds = sqliteTable(
     id: id(),
     communityId: community(),
     subscriptionId: subscription(),
-    userId: person('user_id'),
+    userId: person(),
     actorId: person('actor_id'),
     operationId: text('operation_id').notNull(),
     /** The charge that it is given back of. */
@@ -66,7 +60,7 @@ export const adjustments = sqliteTable(
     id: id(),
     communityId: community(),
     subscriptionId: subscription(),
-    userId: person('user_id'),
+    userId: person(),
     actorId: person('actor_id'),
     operationId: text('operation_id').notNull(),
     kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
@@ -106,7 +100,7 @@ export const cardAuthorizations = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: person('user_id'),
+    userId: person(),
     cardId: text('card_id').notNull(),
     /** 0 when the card was only stored. */
     amountCents: integer('amount_cents').notNull(),
