@@ -91,6 +91,12 @@ module.exports = {
       { path: '^sites/src/(features|admin|pages)/' },
     ),
     neverInProduct(
+      'parts-know-no-feature',
+      'Features take the parts that they share; a part is handed what it shows or does.',
+      { path: '^sites/src/(lib|ui)/' },
+      { path: '^sites/src/(features|admin|pages)/' },
+    ),
+    neverInProduct(
       'browser-loads-no-server-code',
       'What runs in a browser never reaches a *.server.ts, not even over other modules.',
       { path: BROWSER_ROOTS },

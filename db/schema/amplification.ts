@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { PURCHASE_STATES, PURCHASE_STEPS } from '#shared/domain/billing/amplification.ts'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { articleAmplificationOffers } from './articles/article-offers.ts'
-import { member, subscriptions } from './billing.ts'
+import { member, subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 
@@ -21,9 +21,7 @@ export const amplificationPurchases = sqliteTable(
       .notNull()
       .references(() => articleAmplificationOffers.id),
     /** Whose card pays. */
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     operationId: text('operation_id').notNull(),
     /** As receipts name it. */
     productName: text('product_name').notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { KNOWN_CLIENT_KINDS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /** An expression that an index is made of: when a session was revoked, or ends at the latest. */
 export function sessionEnd(t: { readonly revokedAt: AnyColumn; readonly expiresAt: AnyColumn }): SQL<Date> {
@@ -15,9 +15,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     kind: text('kind', { enum: ['MEMBER', 'ADMIN'] }).notNull(),
     refreshHash: text('refresh_hash').notNull().unique(),
@@ -51,9 +49,7 @@ export const sessions = sqliteTable(
 export const knownClients = sqliteTable(
   'known_clients',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     kind: text('kind', { enum: KNOWN_CLIENT_KINDS }).notNull(),
     /** SHA-256 of the browser's cookie or of the address; neither is stored in the clear. */
     hash: text('hash').notNull(),

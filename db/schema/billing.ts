@@ -7,12 +7,10 @@ import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 export function member() {
-  return text('user_id')
-    .notNull()
-    .references(() => users.id)
+  return person()
 }
 
 export const DUNNING_NOTICES = ['FAILED', 'RECOVERED'] as const
@@ -76,15 +74,19 @@ export const subscriptions = sqliteTable(
   ],
 )
 
+export function subscription() {
+  return text('subscription_id')
+    .notNull()
+    .references(() => subscriptions.id)
+}
+
 /** What a member was told about one failed renewal: each once, however often the job runs. */
 export const dunningNotices = sqliteTable(
   'dunning_notices',
   {
     id: id(),
     communityId: community(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     userId: member(),
     /** Which failure: since when the renewal could not be charged. */
     pastDueSince: instant('past_due_since').notNull(),
@@ -125,9 +127,7 @@ export const paymentIntents = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     userId: member(),
     operationId: text('operation_id').notNull(),
     /** Whether it charges what is owed; otherwise it adds a card only. */
@@ -189,9 +189,7 @@ export const ledgerEntries = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     userId: member(),
     /** Null for what the provider charged by itself. */
     intentId: text('intent_id').references(() => paymentIntents.id),
@@ -247,9 +245,7 @@ export const billingEvents = sqliteTable(
     /** The provider's id, the same when it sends the message again. */
     id: id(),
     communityId: community(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     event: text('event').notNull(),
     receivedAt: instant('received_at').notNull(),
   },

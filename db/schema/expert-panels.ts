@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/expert-panels/statuses.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 import { revisionColumns } from './revision-columns.ts'
 
 /** Questions that open and close together. */
@@ -24,9 +24,7 @@ export const panelBatches = sqliteTable(
     statusUpdatedAt: instant('status_updated_at').notNull(),
     opensAt: instant('opens_at').notNull(),
     closesAt: instant('closes_at').notNull(),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same batch. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -86,9 +84,7 @@ export const panelInvitations = sqliteTable(
     questionId: text('question_id')
       .notNull()
       .references(() => panelQuestions.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     invitedBy: text('invited_by').references(() => users.id),
     remindedAt: instant('reminded_at'),
     /** What a job tells the member once the question takes answers; null after that. */
@@ -111,9 +107,7 @@ export const panelAnswers = sqliteTable(
     questionId: text('question_id')
       .notNull()
       .references(() => panelQuestions.id),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: person('author_id'),
     status: text('status', { enum: ANSWER_STATUSES }).notNull(),
     statusUpdatedAt: instant('status_updated_at').notNull(),
     title: text('title').notNull().default(''),

@@ -1,18 +1,14 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /** Whose new articles a member sees first on the home page. */
 export const memberFollows = sqliteTable(
   'member_follows',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    followedId: text('followed_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
+    followedId: person('followed_id'),
     communityId: community(),
     createdAt: instant('created_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'dr
 import { GROUP_VISIBILITIES, MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 
 /** Groups of members with a common subject. */
 export const groups = sqliteTable(
@@ -21,9 +21,7 @@ export const groups = sqliteTable(
     imageAlt: text('image_alt'),
     /** Triggers count the memberships of state MEMBER of those who are in the directory: active members. */
     memberCount: integer('member_count').notNull().default(0),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same group. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -63,9 +61,7 @@ export const groupMembers = sqliteTable(
     groupId: text('group_id')
       .notNull()
       .references(() => groups.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     state: text('state', { enum: MEMBERSHIP_STATES }).notNull(),
     isChair: flag('is_chair').notNull().default(false),

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { INTRODUCTION_ANSWERS } from '#shared/domain/introductions/introduction.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 
 /**
  * Requests of members to be introduced to another one, as the requester may know them: nothing here says whether the other one has
@@ -15,12 +15,8 @@ export const introductions = sqliteTable(
     id: id(),
     communityId: community(),
     /** Who asks. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    recipientId: text('recipient_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
+    recipientId: person('recipient_id'),
     why: text('why').notNull(),
     help: text('help').notNull(),
     note: text('note'),
@@ -54,9 +50,7 @@ export const receivedIntroductions = sqliteTable(
       .references(() => introductions.id),
     communityId: community(),
     /** Who is asked. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     /** Null until answered. */
     answer: text('answer', { enum: INTRODUCTION_ANSWERS }),
     answeredAt: instant('answered_at'),

@@ -97,6 +97,13 @@ export const users = sqliteTable(
   ],
 )
 
+/** A column that names a person: a member or somebody of staff. */
+export function person(name = 'user_id') {
+  return text(name)
+    .notNull()
+    .references(() => users.id)
+}
+
 /** One mobile phone per member. Codes are sent to it only once it is verified. */
 export const mobilePhones = sqliteTable(
   'mobile_phones',
@@ -104,10 +111,7 @@ export const mobilePhones = sqliteTable(
     /** Identifies the phone to callers who may not see its number. */
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id),
+    userId: person().unique(),
     /** ISO 3166 alpha-2. */
     countryCode: text('country_code').notNull(),
     /** E.164 */
@@ -131,10 +135,7 @@ export const mobilePhoneChanges = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id),
+    userId: person().unique(),
     /** ISO 3166 alpha-2. */
     countryCode: text('country_code').notNull(),
     /** E.164 */
@@ -164,9 +165,7 @@ export const supportContacts = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     kind: text('kind', { enum: SUPPORT_CONTACT_KINDS }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -193,9 +192,7 @@ export const staffPermissions = sqliteTable(
   'staff_permissions',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     permission: text('permission', { enum: PERMISSIONS }).notNull(),
   },

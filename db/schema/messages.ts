@@ -3,13 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'dr
 import { REPORT_KINDS } from '#shared/domain/messages/message.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
-
-function person(name = 'user_id') {
-  return text(name)
-    .notNull()
-    .references(() => users.id)
-}
+import { person } from './members.ts'
 
 /** What two members write to each other: one thread for each two. */
 export const messageThreads = sqliteTable(

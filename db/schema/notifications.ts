@@ -4,7 +4,7 @@ import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/declaration.
 import type { NotificationOptionId, WebOptionId } from '#shared/domain/notifications/options.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 
 /** What people are told on the web: one row for a person and an event, written in the batch of its cause. */
 export const notifications = sqliteTable(
@@ -12,9 +12,7 @@ export const notifications = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     option: text('option').$type<WebOptionId>().notNull(),
     /** Names the event: a person is told about it once. */
     causeKey: text('cause_key').notNull(),
@@ -54,9 +52,7 @@ export const notificationViews = sqliteTable('notification_views', {
 export const staffNotificationViews = sqliteTable(
   'staff_notification_views',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     viewedAt: instant('viewed_at').notNull(),
   },
@@ -67,9 +63,7 @@ export const staffNotificationViews = sqliteTable(
 export const notificationPreferences = sqliteTable(
   'notification_preferences',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     option: text('option').$type<NotificationOptionId>().notNull(),
     channel: text('channel', { enum: NOTIFICATION_CHANNELS }).notNull(),

@@ -4,16 +4,14 @@ import { LINK_SOURCES } from '#shared/domain/auth/known-clients.ts'
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /** Emailed links that set a password, each usable once. Their tokens are stored as SHA-256 only. */
 export const passwordLinks = sqliteTable(
   'password_links',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     /** The community on whose site the link works. */
     communityId: community(),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { subscriptions } from './billing.ts'
+import { subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 function member() {
-  return text('user_id')
-    .notNull()
-    .references(() => users.id)
+  return person()
 }
 
 export const EXPORT_STATES = ['WAITING', 'READY', 'EXPIRED', 'FAILED'] as const
@@ -106,10 +104,7 @@ export const membershipEnds = sqliteTable(
     id: id(),
     communityId: community(),
     userId: member(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .unique()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription().unique(),
     state: text('state', { enum: MEMBERSHIP_END_STATES }).notNull(),
     step: text('step', { enum: MEMBERSHIP_END_STEPS }).notNull(),
     sentAt: instant('sent_at'),

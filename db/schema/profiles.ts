@@ -5,7 +5,7 @@ import type { HideableField } from '#shared/domain/members/profile.ts'
 import { FACETS } from '#shared/domain/members/profile-lists.ts'
 import { flag, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person, users } from './members.ts'
 
 /** What members say of themselves beside their row in `users`. Nobody has one before the first save. */
 export const memberProfiles = sqliteTable(
@@ -47,9 +47,7 @@ export const publicProfileAddresses = sqliteTable(
   {
     communityId: community(),
     slug: text('slug').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.communityId, t.slug] }), index('public_profile_addresses_by_user').on(t.userId)],
@@ -86,10 +84,7 @@ export const directoryEntries = sqliteTable(
   {
     /** Grows with each entry: a higher one is newer in the directory. */
     id: integer('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id),
+    userId: person().unique(),
     communityId: text('community_id').notNull(),
     name: text('name').notNull(),
     /** Job title and company. */

@@ -4,7 +4,7 @@ import type { NotificationOptionId } from '#shared/domain/notifications/options.
 import { sessions } from './auth.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /**
  * Devices that asked for notifications. A token belongs to one person; its row goes with its session: a trigger on `sessions` deletes
@@ -15,9 +15,7 @@ export const pushTokens = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     /** The session in which the token was added last. */
     sessionId: text('session_id')
       .notNull()
@@ -45,9 +43,7 @@ export const pushMessages = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     pushTokenId: text('push_token_id')
       .notNull()
       .references(() => pushTokens.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
-import { member, subscriptions } from './billing.ts'
+import { member, subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 
@@ -47,9 +47,7 @@ export const renewalWishes = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: subscription(),
     userId: member(),
     wants: text('wants', { enum: RENEWAL_WISHES }).notNull(),
     /** Why it is switched off, if the member said so. */

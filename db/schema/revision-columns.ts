@@ -2,7 +2,7 @@ import { text } from 'drizzle-orm/sqlite-core'
 import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /**
  * What every table of revisions has, beside the document, what is made of the text, and a unique index on document and operation. Such a
@@ -13,9 +13,7 @@ export function revisionColumns() {
     id: id(),
     communityId: community(),
     /** Who wrote it. */
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: person('author_id'),
     baseRevisionId: text('base_revision_id'),
     title: text('title').notNull(),
     content: text('content').notNull(),

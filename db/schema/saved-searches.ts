@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
-import { users } from './members.ts'
+import { person } from './members.ts'
 
 /** Searches of the directory that members keep, to be told of new matches. */
 export const savedSearches = sqliteTable(
@@ -10,9 +10,7 @@ export const savedSearches = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     name: text('name').notNull(),
     /** What was searched, as it was typed. */
     text: text('text'),

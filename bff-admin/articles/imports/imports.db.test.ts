@@ -38,7 +38,7 @@ function imported() {
 }
 async function outcomes(importId: string) {
   const view = await readArticleImport(staff(), importId)
-  return Object.fromEntries((view?.outcomes ?? []).map((one) => [one.outcome, one.articles]))
+  return Object.fromEntries((view?.outcomes ?? []).map((one) => [one.outcome, one.rows]))
 }
 async function rowsOf(importId: string, onlyLeftOut = false) {
   const { edges } = await listImportedArticles(staff(), { importId, onlyLeftOut, first: 50, after: null })

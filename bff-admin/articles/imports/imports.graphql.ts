@@ -1,11 +1,11 @@
 import { ARTICLE_FILE_MAX_BYTES } from '#shared/domain/articles/imports/limits.ts'
 import { ARTICLE_FILE_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
 import {
-  ARTICLE_IMPORT_STATES,
   ARTICLE_SOURCES,
   IMPORTED_ARTICLE_OUTCOMES,
   IMPORTED_STATUSES,
 } from '#shared/domain/articles/imports/statuses.ts'
+import { IMPORT_STATES } from '#shared/domain/imports/states.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
@@ -35,7 +35,7 @@ export function addArticleImports(builder: Builder<AdminContext>, pageInfo: Page
 type Types = ReturnType<typeof addTypes>
 
 function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
-  const State = builder.enumType('ArticleImportState', { values: ARTICLE_IMPORT_STATES })
+  const State = builder.enumType('ArticleImportState', { values: IMPORT_STATES })
   const Source = builder.enumType('ArticleSource', { values: ARTICLE_SOURCES })
   const Status = builder.enumType('ImportedArticleStatus', { values: IMPORTED_STATUSES })
   const Outcome = builder.enumType('ImportedArticleOutcome', { values: IMPORTED_ARTICLE_OUTCOMES })
@@ -58,7 +58,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const Count = builder.objectRef<ArticleImportView['outcomes'][number]>('ArticleImportCount').implement({
     fields: (t) => ({
       outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
-      articles: t.exposeInt('articles'),
+      articles: t.exposeInt('rows'),
     }),
   })
   const Import = builder.objectRef<ArticleImportView>('ArticleImport').implement({

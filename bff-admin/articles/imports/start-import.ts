@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { judgedArticles } from '#db/articles/imports/judge-articles.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
+import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { ARTICLE_IMPORT_REFUSALS, type ArticleImportRefusal } from '#shared/domain/articles/imports/messages.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkCanManageArticles } from '../article-access.ts'
-import { isChecked } from './check-import.ts'
+import { articleFiles } from './check-import.ts'
 import { readArticleImport } from './imports.queries.ts'
 
 function refused(reason: ArticleImportRefusal): AppError {
@@ -69,7 +69,7 @@ export function setOtherAuthor(ctx: StaffContext, importId: string, email: strin
     const judged = await judgedArticles(ctx, { communityId, source: file.source, otherAuthorId: author.id }, rows)
     const became = judged.map(({ row, outcome, articleId }) => ({ row: row.rowNumber, outcome, articleId }))
     await db.commitIf([
-      build.update(articleImports).set({ otherAuthorId: author.id }).where(isChecked(ctx, importId)),
+      articleFiles.change(ctx, importId, { otherAuthorId: author.id }),
       becameStatement({ importId, communityId, became: JSON.stringify(became) }),
     ])
     return importId
@@ -86,17 +86,13 @@ const becameStatement = statement((p: ImportArgs & { readonly became: string }) 
 /** Has the articles of a file created, by a job; an import that was started already stays as it is. */
 export function startArticleImport(ctx: StaffContext, importId: string): Promise<string> {
   return retryOnConflict(async () => {
-    const { db, actor, now } = ctx
     const [, file] = await Promise.all([checkCanManageArticles(ctx), readArticleImport(ctx, importId)])
     if (!file) throw new AppError('NotFound')
     if (file.state !== 'CHECKED') return importId
-    const ready = file.outcomes.find(({ outcome }) => outcome === 'READY')?.articles ?? 0
+    const ready = file.outcomes.find(({ outcome }) => outcome === 'READY')?.rows ?? 0
     if (ready === 0) throw refused('nothingToCreate')
-    await db.commitIf([
-      build
-        .update(articleImports)
-        .set({ state: 'RUNNING', confirmedAt: now, confirmedById: actor.userId })
-        .where(isChecked(ctx, importId)),
+    await ctx.db.commitIf([
+      articleFiles.start(ctx, importId),
       auditStatement(ctx, {
         action: 'article-file.start',
         target: { type: 'article-file', id: importId },

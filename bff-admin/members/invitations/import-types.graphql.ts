@@ -1,11 +1,12 @@
-import { IMPORT_ROW_OUTCOMES, IMPORT_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
+import { IMPORT_STATES } from '#shared/domain/imports/states.ts'
+import { IMPORT_ROW_OUTCOMES } from '#shared/domain/onboarding/invitations/statuses.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
-import { type ImportRowView, type ImportView, listImportRows } from './imports.queries.ts'
+import { type ImportRowView, type InvitationImportView, listImportRows } from './imports.queries.ts'
 
 const PAGE = 50
 
@@ -26,7 +27,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
       repeats: t.exposeInt('repeats', { nullable: true, description: 'The row with the same email.' }),
     }),
   })
-  const Count = builder.objectRef<ImportView['outcomes'][number]>('InvitationImportCount').implement({
+  const Count = builder.objectRef<InvitationImportView['outcomes'][number]>('InvitationImportCount').implement({
     fields: (t) => ({
       outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
       rows: t.exposeInt('rows'),
@@ -38,7 +39,7 @@ export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInf
     Row as unknown as SharedRef<ImportRowView>,
     pageInfo,
   )
-  const Import = builder.objectRef<ImportView>('InvitationImport').implement({
+  const Import = builder.objectRef<InvitationImportView>('InvitationImport').implement({
     description: 'A file of people, of which each row has an outcome.',
     fields: (t) => ({
       id: t.exposeID('id'),

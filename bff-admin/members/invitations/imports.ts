@@ -1,19 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
-import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
 import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
-import { build, statement } from '#db/statement.ts'
+import { build } from '#db/statement.ts'
 import { type ReadRow, readImportFile } from '#shared/domain/onboarding/invitations/import-file.ts'
 import { fileProblemText } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { importWrites } from '../../imports/import-writes.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { readImport } from './imports.queries.ts'
 import { canInvite, checkCanInvite, invitationRefusal, isWithinDay } from './invitation-access.ts'
+
+const invitationFiles = importWrites(invitationImports, invitationImportRows, canInvite)
 
 /**
  * Reads a file and keeps its rows with what would become of each; invites nobody. The same file sent again is the same import for as
@@ -27,7 +28,7 @@ export async function checkImport(ctx: StaffContext, csv: string): Promise<strin
     const [, packages, [atWork]] = await Promise.all([
       checkCanInvite(ctx),
       db.read(offeredPackages({ communityId, now })),
-      db.read(importAtWork({ communityId, fileHash })),
+      db.read(invitationFiles.atWork({ communityId, fileHash })),
     ])
     if (atWork?.state === 'RUNNING') return atWork.id
     const terms = newestPackages(packages).map(({ termMonths }) => termMonths)
@@ -36,33 +37,7 @@ export async function checkImport(ctx: StaffContext, csv: string): Promise<strin
     if (!file.ok) throw unreadable(fileProblemText(file.problem))
     const rows = await judge(ctx, file.rows)
     const readyCount = rows.filter(({ outcome }) => outcome === 'READY').length
-    const importId = atWork?.id ?? newId(now)
-    const counts = { rowCount: rows.length, readyCount, createdAt: now }
-    const isChecked = and(
-      eq(invitationImports.id, importId),
-      eq(invitationImports.communityId, communityId),
-      eq(invitationImports.state, 'CHECKED'),
-      canInvite(actor),
-    )
-    const kept = atWork
-      ? build.update(invitationImports).set(counts).where(isChecked)
-      : build.run(sql`INSERT INTO ${invitationImports} (id, community_id, created_by_id, file_hash, state, row_count, ready_count, created_at)
-          SELECT ${importId}, ${communityId}, ${actor.userId}, ${fileHash}, 'CHECKED', ${rows.length}, ${readyCount}, ${now.getTime()}
-          WHERE ${canInvite(actor)}`)
-    const ofImport = and(eq(invitationImportRows.importId, importId), eq(invitationImportRows.communityId, communityId))
-    try {
-      await db.commitIf([
-        kept,
-        build.delete(invitationImportRows).where(ofImport),
-        insertRows({ importId, communityId, rows: JSON.stringify(rows) }),
-      ])
-    } catch (error) {
-      // A colleague sends the same file at this moment.
-      if (isUniqueViolation(error, 'invitation_imports.community_id, invitation_imports.file_hash'))
-        throw new PreconditionFailed()
-      throw error
-    }
-    return importId
+    return invitationFiles.keep(ctx, { fileHash, atWork, own: { rowCount: rows.length, readyCount }, rows })
   })
 }
 
@@ -91,54 +66,18 @@ async function judge(ctx: StaffContext, rows: readonly ReadRow[]) {
 
 const SHOWN_CHARACTERS = 254
 
-type RowsArgs = { readonly importId: string; readonly communityId: string; readonly rows: string }
-
-const insertRows = statement((p: RowsArgs) =>
-  build.run(sql`INSERT INTO ${invitationImportRows}
-    (import_id, community_id, row_number, given_name, family_name, email, company_name, term_months, outcome, refers_to)
-    SELECT ${p.importId}, ${p.communityId}, one.value ->> 'rowNumber', one.value ->> 'givenName', one.value ->> 'familyName',
-      one.value ->> 'email', one.value ->> 'companyName', one.value ->> 'termMonths', one.value ->> 'outcome', one.value ->> 'refersTo'
-    FROM json_each(${p.rows}) AS one`),
-)
-
-type HashArgs = { readonly communityId: string; readonly fileHash: string }
-
-const importAtWork = statement((p: HashArgs) =>
-  build
-    .select({ id: invitationImports.id, state: invitationImports.state })
-    .from(invitationImports)
-    .where(
-      and(
-        eq(invitationImports.communityId, p.communityId),
-        eq(invitationImports.fileHash, p.fileHash),
-        sql`${invitationImports.state} <> 'DONE'`,
-      ),
-    ),
-)
-
 /** Has the people of a file invited, by a job; one that was started already stays as it is. */
 export async function startImport(ctx: StaffContext, importId: string): Promise<string> {
   return retryOnConflict(async (attempt) => {
     const { db, actor, now } = ctx
-    const { communityId, userId } = actor
+    const { communityId } = actor
     const file = await readImport(ctx, importId)
     if (!file) throw new AppError('NotFound')
     if (file.state !== 'CHECKED') return importId
     if (file.readyCount === 0) throw invitationRefusal('nothingToSend')
     if (attempt > 1 && !(await fitsToday(ctx, file.readyCount))) throw invitationRefusal('tooManyToday')
     await db.commitIf([
-      build
-        .update(invitationImports)
-        .set({ state: 'RUNNING', confirmedAt: now, confirmedById: userId })
-        .where(
-          and(
-            eq(invitationImports.id, importId),
-            eq(invitationImports.communityId, communityId),
-            eq(invitationImports.state, 'CHECKED'),
-            isWithinDay({ communityId, now }, file.readyCount),
-            canInvite(actor),
-          ),
-        ),
+      invitationFiles.start(ctx, importId, isWithinDay({ communityId, now }, file.readyCount)),
       auditStatement(ctx, {
         action: 'invitation-file.start',
         target: { type: 'invitation-file', id: importId },

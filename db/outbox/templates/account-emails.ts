@@ -28,7 +28,6 @@ export const mobilePhoneChanged = defineTemplate(
       PHONE_TEXTS[change].after(phone),
       `If this was you, there’s nothing to do. If it wasn’t, choose a new password right away, which signs out all devices, and tell us at ${conciergeEmail}.`,
     ],
-    quote: null,
     button: { label: 'Open security settings', href: '/settings' },
     why: `you have an account at ${familiarName}`,
   }),
@@ -52,7 +51,6 @@ export const supportContactNamed = defineTemplate(
       `${memberName} is a member of ${name} and added you as their ${ROLES[kind].name}. Our concierge may email or call you about ${ROLES[kind].about}.`,
       `There’s nothing you need to do, and no account was created for you. If this is a mistake, write to ${conciergeEmail} and we’ll remove your address.`,
     ],
-    quote: null,
     button: { label: `Visit ${familiarName}`, href: '/stories' },
     why: `you were added as a contact by a member of ${familiarName}`,
   }),
@@ -129,7 +127,6 @@ export const communityClosing = defineTemplate(
         ...paragraphs(dates),
         `If you have a question, write to ${conciergeEmail}.`,
       ],
-      quote: null,
       button:
         event === 'TAKEN_BACK'
           ? { label: 'Open your membership', href: PLACES.membership }

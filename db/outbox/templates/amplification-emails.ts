@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { CURRENCY, defineTemplate } from './define-template.ts'
+import { AMOUNT, CURRENCY, defineTemplate } from './define-template.ts'
 
 function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
@@ -19,7 +19,6 @@ export const amplificationRequested = defineTemplate(
       `You asked us to amplify ${title(articleTitle)} for ${formatMoney(priceCents, currency)}. Nothing is charged now: our concierge will email you about payment, and nothing starts until you’ve paid.`,
       'You can withdraw your request at any time. Your article is published either way.',
     ],
-    quote: null,
     button: { label: 'View request', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you asked for this at ${familiarName}`,
   }),
@@ -48,7 +47,6 @@ export const amplificationToArrange = defineTemplate(
           `${authorName} (${authorEmail}) asks us to amplify ${title(articleTitle)} for ${formatMoney(priceCents, currency)}.`,
           'Nothing was charged. Please email them about payment and agree on a date.',
         ],
-    quote: null,
     button: { label: 'Open the article', href: `/admin/articles/${encodeURIComponent(articleId)}` },
     why: `you’re the concierge of ${familiarName}`,
   }),
@@ -61,8 +59,7 @@ export const amplificationPaid = defineTemplate(
   z.strictObject({
     articleId: z.string(),
     articleTitle: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
+    ...AMOUNT,
     cardLast4: z.string(),
     receiptNumber: z.string(),
   }),
@@ -74,7 +71,6 @@ export const amplificationPaid = defineTemplate(
       `You paid ${formatMoney(amountCents, currency)} to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
       'We’ll let you know when the amplification starts. Until then, you can withdraw for a full refund.',
     ],
-    quote: null,
     button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you paid this at ${familiarName}`,
   }),
@@ -93,7 +89,6 @@ export const amplificationBegun = defineTemplate(
       `We’ve started to amplify ${title(articleTitle)}. Your order shows what happens next.`,
       'You can no longer withdraw. If something isn’t as you expected, reply to this email.',
     ],
-    quote: null,
     button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you asked for this at ${familiarName}`,
   }),
@@ -110,8 +105,7 @@ export const amplificationOrder = defineTemplate(
     articleTitle: z.string(),
     authorName: z.string(),
     authorEmail: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
+    ...AMOUNT,
     event: z.enum(ORDER_EVENTS),
   }),
   ({ articleId, articleTitle, authorName, authorEmail, amountCents, currency, event }, { familiarName }) => {
@@ -147,7 +141,6 @@ export const amplificationOrder = defineTemplate(
     }[event]
     return {
       ...texts,
-      quote: null,
       button: { label: 'Open the article', href: `/admin/articles/${encodeURIComponent(articleId)}` },
       why: `you’re the concierge of ${familiarName}`,
     }

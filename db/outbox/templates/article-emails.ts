@@ -16,7 +16,6 @@ export const articleSubmitted = defineTemplate(
       `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we’ll let you know when it’s ready.`,
       'There’s nothing you need to do until then.',
     ],
-    quote: null,
     button: { label: 'View status', href: '/articles' },
     why: `you submitted an article to ${familiarName}`,
   }),

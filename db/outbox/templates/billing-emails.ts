@@ -3,18 +3,14 @@ import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { CURRENCY, defineTemplate } from './define-template.ts'
+import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
 export const paymentReceipt = defineTemplate(
   'payment-receipt',
   'billing',
   z.strictObject({
-    receiptNumber: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
-    productName: z.string(),
-    cardLast4: z.string(),
+    ...RECEIPT,
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
   }),
@@ -28,7 +24,6 @@ export const paymentReceipt = defineTemplate(
         ? 'The card is saved for the next renewal. You can change it in your settings.'
         : 'The card wasn’t saved: renewals continue on the previous card.',
     ],
-    quote: null,
     button: { label: 'Go to billing', href: '/settings/billing' },
     why: `you’re a member of ${familiarName}`,
   }),
@@ -41,8 +36,7 @@ export const statementForAccountant = defineTemplate(
   z.strictObject({
     memberName: z.string(),
     name: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
+    ...AMOUNT,
     purchasedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     token: z.string(),
@@ -59,7 +53,6 @@ export const statementForAccountant = defineTemplate(
       `The button opens it as a PDF until ${formatDate(new Date(expiresAt), timeZone)}. Anyone who has this email can open it.`,
       `If you’re not the accountant of ${memberName}, write to ${conciergeEmail} and we’ll stop sending you statements.`,
     ],
-    quote: null,
     button: { label: 'Open statement', href: sharedStatementPath(token) },
     why: `you were named as the accountant of a member of ${familiarName}`,
   }),
@@ -67,8 +60,7 @@ export const statementForAccountant = defineTemplate(
 
 const PaymentFailed = z.strictObject({
   isFirst: z.boolean(),
-  amountCents: z.number(),
-  currency: CURRENCY,
+  ...AMOUNT,
   productName: z.string(),
   failedAt: z.iso.datetime(),
   /** "Visa ending in 1111"; null when it is not known. */
@@ -102,7 +94,6 @@ export const paymentFailed = defineTemplate(
         ...whatFollows(data, timeZone),
         'Everything you wrote is kept, whatever happens.',
       ],
-      quote: null,
       button: { label: 'Update your card', href: data.updatePath },
       why: `you’re a member of ${familiarName}`,
     }
@@ -152,7 +143,6 @@ export const paymentRecovered = defineTemplate(
       `${productName} is paid. You have full access again, and everything you wrote is where you left it.`,
       ...(renewsAt ? [`The next renewal is on ${formatDate(new Date(renewsAt), timeZone)}.`] : []),
     ],
-    quote: null,
     button: { label: 'Go to your community', href: '/' },
     why: `you’re a member of ${familiarName}`,
   }),

@@ -14,7 +14,6 @@ export const broadcast = defineTemplate(
     heading: subject,
     paragraphs: [],
     richText: body,
-    quote: null,
     button: isTest
       ? { label: 'Back to the message', href: adminBroadcastPath(broadcastId) }
       : { label: `Read it at ${familiarName}`, href: announcementPath(broadcastId) },

@@ -15,7 +15,6 @@ export const signInCode = defineTemplate(
       `No one from ${familiarName} will ever ask you for it. If you didn’t request a code, you can ignore this email.`,
     ],
     code,
-    quote: null,
     button: { label: 'Enter code', href: `/login${writeLoginFragment({ email: to, hasCode: true })}` },
     why: `you requested a code to sign in to ${familiarName}`,
   }),

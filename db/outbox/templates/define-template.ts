@@ -14,6 +14,10 @@ export type Template<Name extends string, Data> = {
 
 /** Of the amounts of an email. Those that were written without one are in dollars. */
 export const CURRENCY = z.string().length(3).default('USD')
+export const AMOUNT = { amountCents: z.number(), currency: CURRENCY }
+
+/** What was paid with a card, under which number. */
+export const RECEIPT = { receiptNumber: z.string(), ...AMOUNT, productName: z.string(), cardLast4: z.string() }
 
 export function defineTemplate<const Name extends string, Data>(
   name: Name,

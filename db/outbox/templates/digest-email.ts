@@ -18,7 +18,6 @@ export const weeklyDigest = defineTemplate('weekly-digest', 'weekly-digest', Dig
   preview: digest.notifications[0]?.message ?? digest.stories[0]?.title ?? '',
   heading: `Your week at ${familiarName}`,
   paragraphs: [`You have ${summaryOf(digest)}.`],
-  quote: null,
   lists: [notificationList(digest), storyList(digest)].filter(({ items }) => items.length > 0),
   button:
     digest.notifications.length > 0

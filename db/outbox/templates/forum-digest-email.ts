@@ -38,7 +38,6 @@ export const forumDigest = defineTemplate('forum-digest', 'forum-digest', Digest
     `You haven’t read ${summaryOf(digest)} in what you follow.`,
     ...(digest.hasMore ? ['There’s more than this email names: you’ll find it in the forum.'] : []),
   ],
-  quote: null,
   lists: [
     listOf('Posts you follow', digest.followed),
     ...digest.groups.map(({ name, posts }) => listOf(`New in ${name}`, posts)),

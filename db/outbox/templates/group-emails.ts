@@ -32,7 +32,6 @@ export const groupAccepted = defineTemplate(
     preview: 'Your request to join was accepted.',
     heading: `You’ve joined “${groupName}”`,
     paragraphs: ['Your request to join was accepted. See who else is in the group.'],
-    quote: null,
     button: { label: 'Open group', href: groupPath(slug) },
     why: `you asked to join a group at ${familiarName}`,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { CURRENCY, defineTemplate } from './define-template.ts'
+import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
 /** Once, when the membership is paid. */
 export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
@@ -13,7 +13,6 @@ export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), 
     'First, choose a password if you haven’t yet: continue on the page where you paid, or open your invitation again on any device.',
     'Then fill in your profile so other members can find you. Each step is saved as you finish it, and you can do most of them later.',
   ],
-  quote: null,
   button: { label: 'Continue', href: '/get-started' },
   why: `you joined ${familiarName}`,
 }))
@@ -23,11 +22,7 @@ export const joiningReceipt = defineTemplate(
   'joining-receipt',
   'joining',
   z.strictObject({
-    receiptNumber: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
-    productName: z.string(),
-    cardLast4: z.string(),
+    ...RECEIPT,
     isKept: z.boolean(),
     memberName: z.string(),
   }),
@@ -40,15 +35,13 @@ export const joiningReceipt = defineTemplate(
       'The card is saved and charged for renewals until the member turns them off.',
       `If you don’t recognize this payment, write to ${conciergeEmail}.`,
     ],
-    quote: null,
     button: { label: `About ${familiarName}`, href: '/' },
     why: `you were named to get the receipt for a new membership of ${familiarName}`,
   }),
 )
 
 const returned = z.strictObject({
-  amountCents: z.number(),
-  currency: CURRENCY,
+  ...AMOUNT,
   number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -68,7 +61,6 @@ export const joiningReturned = defineTemplate(
       `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take up to ten days to appear. There’s nothing you need to do. Payment number: ${number}.`,
       `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
     ],
-    quote: null,
     button: { label: `About ${familiarName}`, href: '/' },
     why: `you paid for a membership of ${familiarName}`,
   }),
@@ -92,7 +84,6 @@ export const joiningReturnedNotice = defineTemplate(
         : `${name} was invited as ${email}. When they paid, another member already had that email, so no account could be created. Payment ${number} charged nothing, so there was nothing to refund. The subscription has ended.`,
       'Find out who uses that email, and invite them again with another one.',
     ],
-    quote: null,
     button: { label: 'Open members', href: '/admin/members' },
     why: `you’re the concierge of ${familiarName}`,
   }),
@@ -104,8 +95,7 @@ export const joiningToReturn = defineTemplate(
   'concierge',
   z.strictObject({
     subscription: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
+    ...AMOUNT,
     name: z.string(),
     email: z.string(),
   }),
@@ -122,7 +112,6 @@ export const joiningToReturn = defineTemplate(
         ? `The payment provider declined to refund ${formatMoney(amountCents, currency)}. Refund the payment of subscription ${subscription} at the provider and end the subscription there. We check every day and will email ${name} when it’s done.`
         : `There’s nothing left to refund, but the payment provider declined to end subscription ${subscription}. End it there. We check every day.`,
     ],
-    quote: null,
     button: { label: 'Open members', href: '/admin/members' },
     why: `you’re the concierge of ${familiarName}`,
   }),

@@ -44,7 +44,6 @@ export const introductionAccepted = defineTemplate(
         ? `${otherName} accepted your request. You can now message each other: say hello.`
         : `You accepted ${otherName}’s request. You can now message each other.`,
     ],
-    quote: null,
     button: { label: `Write to ${otherName}`, href: threadPath(threadId) },
     why: isRequester ? `you asked for an introduction at ${familiarName}` : `you accepted it at ${familiarName}`,
   }),
@@ -62,7 +61,6 @@ export const introductionOver = defineTemplate(
     paragraphs: [
       `You asked for an introduction ${INTRODUCTION_LIFE_DAYS} days ago. ${notAvailable(recipientName)} Other members share the same interests.`,
     ],
-    quote: null,
     button: { label: 'Find other members', href: '/members' },
     why: `you asked for an introduction at ${familiarName}`,
   }),
@@ -81,7 +79,6 @@ export const introductionForAssistant = defineTemplate(
       `${memberName} is now in touch with ${otherWork ? `${otherName} (${otherWork})` : otherName} at ${familiarName}. They may want to arrange a meeting.`,
       'There’s nothing you need to do here. They message each other on the site; ask the member you support how you can help.',
     ],
-    quote: null,
     button: { label: `Visit ${familiarName}`, href: '/stories' },
     why: `you’re the assistant of ${memberName} at ${familiarName}`,
   }),

@@ -79,7 +79,6 @@ export const panelAnswerStatus = defineTemplate(
       preview: words.heading,
       heading: words.heading,
       paragraphs: [words.first(questionTitle), words.second],
-      quote: null,
       button: { label: words.label, href: href[status] },
       why: `you answered this question at ${familiarName}`,
     }

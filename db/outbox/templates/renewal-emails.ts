@@ -32,7 +32,6 @@ export const autoRenewalOff = defineTemplate(
         `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
         'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
-      quote: null,
       button: SEE,
       why: whyMember(familiarName),
     }
@@ -55,7 +54,6 @@ export const autoRenewalOn = defineTemplate(
         `${productName} renews${day ? ` on ${day}` : ''}${price}, charged to your default card that day.`,
         'You can turn auto-renewal off in your settings any time before then. If you didn’t turn it on, write to us.',
       ],
-      quote: null,
       button: SEE,
       why: whyMember(familiarName),
     }
@@ -82,7 +80,6 @@ export const autoRenewalKept = defineTemplate(
         `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
         'We’ll make the change as soon as the balance is paid and email you to confirm. There’s no need to ask again.',
       ],
-      quote: null,
       button: SEE,
       why: whyMember(familiarName),
     }
@@ -115,7 +112,6 @@ export const renewalNotice = defineTemplate(
         cardText(card),
         `To stop the renewal, turn off auto-renewal in your settings before ${day}: your membership then ends that day and you won’t be charged. Payments aren’t refunded once a term has been charged.`,
       ],
-      quote: null,
       button: { ...SEE, label: card?.isExpiredThen || !card ? 'Add a card' : SEE.label },
       why: whyMember(familiarName),
     }
@@ -144,7 +140,6 @@ export const membershipEnds = defineTemplate(
         `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do; download any statements you need before then.`,
         'To stay a member, turn auto-renewal back on in your settings before then.',
       ],
-      quote: null,
       button: SEE,
       why: whyMember(familiarName),
     }

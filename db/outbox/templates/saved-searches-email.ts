@@ -27,7 +27,6 @@ export const savedSearchesEmail = defineTemplate(
     preview: searches[0]?.people[0]?.name ?? '',
     heading: 'New people in your searches',
     paragraphs: [`Since last week, ${summaryOf(searches)} joined the directory.`],
-    quote: null,
     lists: searches.map(({ name, url, people, hasMore }) => ({
       heading: name,
       items: [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { CURRENCY, defineTemplate } from './define-template.ts'
+import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
 const CARD_CHANGES = ['added', 'made-default', 'removed'] as const
 
@@ -24,7 +24,6 @@ export const cardChangedByStaff = defineTemplate(
       `${DONE[change](cardLast4)} Our staff did this for you.`,
       'If you didn’t ask us to, reply to this email. Your settings show all your cards and what staff changed.',
     ],
-    quote: null,
     button: { label: 'View cards', href: '/settings/billing' },
     why: `you’re a member of ${familiarName}`,
   }),
@@ -35,11 +34,7 @@ export const paymentRefunded = defineTemplate(
   'payment-refunded',
   'billing',
   z.strictObject({
-    receiptNumber: z.string(),
-    amountCents: z.number(),
-    currency: CURRENCY,
-    productName: z.string(),
-    cardLast4: z.string(),
+    ...RECEIPT,
   }),
   ({ receiptNumber, amountCents, currency, productName, cardLast4 }, { familiarName }) => ({
     subject: `Your refund of ${formatMoney(amountCents, currency)}`,
@@ -49,7 +44,6 @@ export const paymentRefunded = defineTemplate(
       `We refunded ${formatMoney(amountCents, currency)} of what you paid for ${productName} to the card ending in ${cardLast4}. It can take 5 to 10 business days to appear.`,
       `The refund belongs to receipt number ${receiptNumber}, which also shows it.`,
     ],
-    quote: null,
     button: { label: 'View receipt', href: `/settings/billing/receipts/${encodeURIComponent(receiptNumber)}` },
     why: `you’re a member of ${familiarName}`,
   }),
@@ -61,8 +55,7 @@ export const accountCorrected = defineTemplate(
   'billing',
   z.strictObject({
     kind: z.enum(ADJUSTMENT_KINDS),
-    amountCents: z.number(),
-    currency: CURRENCY,
+    ...AMOUNT,
     productName: z.string(),
     /** What is left to pay of a charge. */
     dueCents: z.number(),
@@ -79,7 +72,6 @@ export const accountCorrected = defineTemplate(
           `Our staff credited ${amount} to your account: ${productName}.`,
           'It’s applied to your next invoice automatically. You’ll find it under your statements.',
         ],
-        quote: null,
         button: { label: 'View statements', href: '/settings/billing#statements' },
         why,
       }
@@ -95,7 +87,6 @@ export const accountCorrected = defineTemplate(
           : `${formatMoney(dueCents, currency)} is due now. Pay it in your settings with any card.`,
         'If you didn’t expect this, reply to this email.',
       ],
-      quote: null,
       button: { label: isPaid ? 'View statements' : 'See what’s due', href: '/settings/billing' },
       why,
     }

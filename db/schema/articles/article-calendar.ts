@@ -1,7 +1,7 @@
 import { sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** The secret address at which one of staff has the calendar of a community in a calendar app. Its token is stored as SHA-256 only. */
 export const articleCalendarAddresses = sqliteTable(
@@ -9,9 +9,7 @@ export const articleCalendarAddresses = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,51 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
-  ARTICLE_IMPORT_STATES,
   ARTICLE_SOURCES,
   IMPORTED_ARTICLE_OUTCOMES,
   IMPORTED_STATUSES,
 } from '#shared/domain/articles/imports/statuses.ts'
-import { id, instant, isOneOf } from '../columns.ts'
+import { instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
+import { importFileColumns, importFileRules } from '../import-columns.ts'
 import { users } from '../members.ts'
 
 /** A file of articles of another tool: first they are shown with what will become of each, then staff have them created. */
 export const articleImports = sqliteTable(
   'article_imports',
   {
-    id: id(),
-    communityId: community(),
-    /** Who of staff has brought the file. */
-    createdById: text('created_by_id')
-      .notNull()
-      .references(() => users.id),
-    /** SHA-256 of the file: one that is sent again while it is at work goes on where it is. */
-    fileHash: text('file_hash').notNull(),
+    ...importFileColumns(),
     source: text('source', { enum: ARTICLE_SOURCES }).notNull(),
-    state: text('state', { enum: ARTICLE_IMPORT_STATES }).notNull(),
     articleCount: integer('article_count').notNull(),
     /** What of the file is no article, in words. */
     leftOut: text('left_out', { mode: 'json' }).$type<readonly string[]>().notNull(),
     /** The member whose the articles become whose own author is no member. */
     otherAuthorId: text('other_author_id').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
-    /** Who of staff has said that its articles are created. */
-    confirmedById: text('confirmed_by_id').references(() => users.id),
-    confirmedAt: instant('confirmed_at'),
-    finishedAt: instant('finished_at'),
-    /** The run that works on it holds it until then; the instant is also its fence. */
-    leasedUntil: instant('leased_until'),
   },
   (t) => [
-    uniqueIndex('article_imports_one_at_work').on(t.communityId, t.fileHash).where(sql`${t.state} <> 'DONE'`),
-    index('article_imports_newest').on(t.communityId, t.createdAt, t.id),
-    index('article_imports_running').on(t.confirmedAt, t.id).where(sql`${t.state} = 'RUNNING'`),
-    index('article_imports_old').on(t.createdAt, t.id),
+    ...importFileRules('article_imports', t),
     check('article_imports_source', isOneOf(t.source, ARTICLE_SOURCES)),
-    check('article_imports_state', isOneOf(t.state, ARTICLE_IMPORT_STATES)),
-    check('article_imports_confirmed', sql`(${t.state} = 'CHECKED') = (${t.confirmedAt} IS NULL)`),
-    check('article_imports_finished', sql`(${t.state} = 'DONE') = (${t.finishedAt} IS NOT NULL)`),
   ],
 )
 

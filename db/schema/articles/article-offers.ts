@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
-import { articles } from './articles.ts'
+import { person } from '../members.ts'
+import { article } from './articles.ts'
 
 /** The card of a community's content studio beside the articles; without a row no card is shown. */
 export const articlePromos = sqliteTable('article_promos', {
@@ -43,12 +43,8 @@ export const articleAmplificationRequests = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    articleId: article(),
+    userId: person(),
     offerId: text('offer_id')
       .notNull()
       .references(() => articleAmplificationOffers.id),

@@ -1,8 +1,8 @@
-import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, unique } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
-import { articles } from './articles.ts'
+import { person } from '../members.ts'
+import { article } from './articles.ts'
 
 /** Who has the page of an article open. A page that was left says nothing: its row grows old. */
 export const articlePresences = sqliteTable(
@@ -10,12 +10,8 @@ export const articlePresences = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    articleId: article(),
+    userId: person(),
     seenAt: instant('seen_at').notNull(),
     /** When they last typed there; null while they only read. */
     wroteAt: instant('wrote_at'),

@@ -1,8 +1,8 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
-import { articles } from './articles.ts'
+import { person } from '../members.ts'
+import { article } from './articles.ts'
 
 /** Links by which somebody outside reads an unpublished article. Their tokens are stored as SHA-256 only. */
 export const articlePreviewLinks = sqliteTable(
@@ -10,13 +10,9 @@ export const articlePreviewLinks = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
+    articleId: article(),
     /** The author or an editor. */
-    createdById: text('created_by_id')
-      .notNull()
-      .references(() => users.id),
+    createdById: person('created_by_id'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, real, sqliteTable, text, unique } from 'drizzle-
 import { SCAN_FAILURES, SCAN_SOURCE_KINDS, SCAN_STATUSES } from '#shared/domain/articles/scans.ts'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { articleRevisions, articles } from './articles.ts'
+import { article, articleRevisions } from './articles.ts'
 
 /** The next request to the provider. */
 export const SCAN_STEPS = ['SUBMIT', 'ASK', 'EXPORT', 'FORGET'] as const
@@ -14,9 +14,7 @@ export const articleScans = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
+    articleId: article(),
     revisionId: text('revision_id')
       .notNull()
       .references(() => articleRevisions.id),

@@ -6,7 +6,7 @@ import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#share
 import { flag, id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { contentVersions } from '../content/content-bank.ts'
-import { users } from '../members.ts'
+import { person, users } from '../members.ts'
 import { revisionColumns } from '../revision-columns.ts'
 
 function quoted(values: readonly string[]) {
@@ -49,9 +49,7 @@ export const articles = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: person('author_id'),
     editorId: text('editor_id').references(() => users.id),
     status: text('status', { enum: ARTICLE_STATUSES }).notNull(),
     /** The status to which an article returns from ON_HOLD or TRASHED. */
@@ -148,13 +146,17 @@ export const articles = sqliteTable(
   ],
 )
 
+export function article() {
+  return text('article_id')
+    .notNull()
+    .references(() => articles.id)
+}
+
 export const articleRevisions = sqliteTable(
   'article_revisions',
   {
     ...revisionColumns(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
+    articleId: article(),
     wordCount: integer('word_count').notNull(),
     restoredRevisionId: text('restored_revision_id'),
     /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
@@ -192,9 +194,7 @@ export const articleEvents = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
+    articleId: article(),
     actorId: text('actor_id').references(() => users.id),
     fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
     toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
@@ -220,12 +220,8 @@ export const articleFeedback = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    articleId: article(),
+    authorId: person('author_id'),
     remark: text('remark').notNull(),
     /** The first comment about the same passage, which names itself; null for a comment about the whole article. */
     threadId: text('thread_id'),
@@ -256,12 +252,8 @@ export const articleFeedbackReads = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    articleId: article(),
+    userId: person(),
     readUntil: instant('read_until').notNull(),
   },
   (t) => [unique('article_feedback_reads_once').on(t.articleId, t.userId)],
@@ -276,12 +268,8 @@ export const articleTextLooks = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    articleId: article(),
+    userId: person(),
     seenRevisionId: text('seen_revision_id').notNull(),
     previousRevisionId: text('previous_revision_id'),
     /** When the page was last open, to the minute. */
@@ -294,10 +282,7 @@ export const articleTextLooks = sqliteTable(
 export const articleUserSettings = sqliteTable('article_user_settings', {
   id: id(),
   communityId: community(),
-  userId: text('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id),
+  userId: person().unique(),
   byline: text('byline').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -311,9 +296,7 @@ export const articleAgreementAcceptances = sqliteTable(
     agreementId: text('agreement_id')
       .notNull()
       .references(() => contentVersions.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -333,13 +316,9 @@ export const articleCorrections = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id),
+    articleId: article(),
     state: text('state', { enum: CORRECTION_STATES }).notNull(),
-    startedBy: text('started_by')
-      .notNull()
-      .references(() => users.id),
+    startedBy: person('started_by'),
     /** The public text that it corrects. */
     baseRevisionId: text('base_revision_id').notNull(),
     /** The last save of the draft: a save on another one is refused. */

@@ -9,7 +9,7 @@ import {
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person, users } from '../members.ts'
 
 /** What staff write to many members at once. */
 export const broadcasts = sqliteTable(
@@ -34,9 +34,7 @@ export const broadcasts = sqliteTable(
     recipientCount: integer('recipient_count'),
     /** Grows with each batch and each change of the status: of two jobs at once, one finds another value and ends. */
     turn: integer('turn').notNull().default(0),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: person('created_by'),
     textBy: text('text_by').references(() => users.id),
     /** Who had it sent or scheduled. */
     sentBy: text('sent_by').references(() => users.id),
@@ -67,9 +65,7 @@ export const broadcastRecipients = sqliteTable(
     broadcastId: text('broadcast_id')
       .notNull()
       .references(() => broadcasts.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     state: text('state', { enum: RECIPIENT_STATES }).notNull(),
     /** Why it was not sent, or not by one of its two ways. */

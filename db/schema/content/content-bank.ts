@@ -3,7 +3,7 @@ import { check, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-o
 import { CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person, users } from '../members.ts'
 
 /**
  * What a community has published of the texts of the content bank; rows are only added. The newest one of a key holds: with a body it
@@ -40,9 +40,7 @@ export const contentDrafts = sqliteTable(
     key: text('key', { enum: CONTENT_KEYS }).notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: person('author_id'),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.communityId, t.key] })],

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { FEED_ITEM_TYPES, FEED_RULES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** Short lists that staff put before members. */
 export const feeds = sqliteTable(
@@ -19,9 +19,7 @@ export const feeds = sqliteTable(
     isPublished: flag('is_published').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at'),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same feed. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),

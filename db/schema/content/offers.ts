@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'dr
 import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** What partners offer the members of a community. */
 export const offers = sqliteTable(
@@ -32,9 +32,7 @@ export const offers = sqliteTable(
     verifiedAt: instant('verified_at'),
     /** How often members were led to the partner. */
     clicks: integer('clicks').notNull().default(0),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same offer. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -78,9 +76,7 @@ export const offerReports = sqliteTable(
     offerId: text('offer_id')
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     communityId: community(),
     note: text('note').notNull(),
     createdAt: instant('created_at').notNull(),

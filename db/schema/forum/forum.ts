@@ -11,13 +11,7 @@ import {
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { groups } from '../groups.ts'
-import { users } from '../members.ts'
-
-function person(name = 'user_id') {
-  return text(name)
-    .notNull()
-    .references(() => users.id)
-}
+import { person, users } from '../members.ts'
 
 /** Posts of the forum. Their message is the entry at position 0, which has the id of the post. */
 export const forumPosts = sqliteTable(

@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { CLOSING_EVENTS } from '#shared/domain/communities/closing/closing.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** A community that is closing, or has closed; its step follows from the dates. A closing that was taken back stays as a row. */
 export const communityClosings = sqliteTable(
@@ -11,9 +11,7 @@ export const communityClosings = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    announcedById: text('announced_by_id')
-      .notNull()
-      .references(() => users.id),
+    announcedById: person('announced_by_id'),
     reason: text('reason').notNull(),
     announcedAt: instant('announced_at').notNull(),
     /** From then on it is read only. */

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { COMMUNITY_EXPORT_STATES } from '#shared/domain/communities/export/export.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** Exports of a whole community, asked for by staff and written by a job, piece by piece. */
 export const communityExports = sqliteTable(
@@ -11,9 +11,7 @@ export const communityExports = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    requestedById: text('requested_by_id')
-      .notNull()
-      .references(() => users.id),
+    requestedById: person('requested_by_id'),
     reason: text('reason').notNull(),
     state: text('state', { enum: COMMUNITY_EXPORT_STATES }).notNull(),
     requestedAt: instant('requested_at').notNull(),

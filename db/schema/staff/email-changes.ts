@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-or
 import { EMAIL_CHANGE_ENDS, EMAIL_CHANGE_WAYS } from '#shared/domain/members/account/email-change.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /**
  * The email addresses that staff want members to have, until both addresses have confirmed. Their links are stored as SHA-256 only.
@@ -14,9 +14,7 @@ export const emailChanges = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
     way: text('way', { enum: EMAIL_CHANGE_WAYS }).notNull(),
@@ -33,9 +31,7 @@ export const emailChanges = sqliteTable(
     readyAt: instant('ready_at'),
     expiresAt: instant('expires_at').notNull(),
     /** Who asked for it, as the audit row of the change names them. */
-    actorId: text('actor_id')
-      .notNull()
-      .references(() => users.id),
+    actorId: person('actor_id'),
     ipClass: text('ip_class').notNull(),
     correlationId: text('correlation_id').notNull(),
     operationId: text('operation_id').notNull(),

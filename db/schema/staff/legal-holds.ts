@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
-
-function person(column: 'user_id' | 'placed_by_id') {
-  return text(column)
-    .notNull()
-    .references(() => users.id)
-}
+import { person, users } from '../members.ts'
 
 /** While one is not lifted, the account of its member is not deleted, whatever the member asked for. */
 export const legalHolds = sqliteTable(
@@ -16,7 +10,7 @@ export const legalHolds = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: person('user_id'),
+    userId: person(),
     /** In words for the member, who is told. */
     reason: text('reason').notNull(),
     placedById: person('placed_by_id'),

@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
-
-function person(name: string) {
-  return text(name)
-    .notNull()
-    .references(() => users.id)
-}
+import { person, users } from '../members.ts'
 
 /** Accounts of one member that staff merged. The row stays: it says where the merged account leads to. */
 export const memberMerges = sqliteTable(

@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core
 import { NOTE_KINDS } from '#shared/domain/members/notes.ts'
 import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person, users } from '../members.ts'
 
 /** What staff note about a member, for staff only. What a note says is its last version. */
 export const memberNotes = sqliteTable(
@@ -12,12 +12,8 @@ export const memberNotes = sqliteTable(
     id: id(),
     communityId: community(),
     /** The member. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
+    authorId: person('author_id'),
     kind: text('kind', { enum: NOTE_KINDS }).notNull(),
     /** Plain text: paragraphs, in which addresses are shown as links. */
     body: text('body').notNull(),
@@ -46,18 +42,14 @@ export const memberNoteVersions = sqliteTable(
     id: id(),
     communityId: community(),
     /** Whom the note is about. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     noteId: text('note_id')
       .notNull()
       .references(() => memberNotes.id),
     kind: text('kind', { enum: NOTE_KINDS }).notNull(),
     body: text('body').notNull(),
     /** Always the author of the note. */
-    writerId: text('writer_id')
-      .notNull()
-      .references(() => users.id),
+    writerId: person('writer_id'),
     operationId: text('operation_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** A view of a member's pages by staff: a session that reads only, beside the one that it was started from. Its pages are in the audit log. */
 export const memberViews = sqliteTable(
@@ -11,12 +11,8 @@ export const memberViews = sqliteTable(
     id: id(),
     communityId: community(),
     /** The member. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    staffId: text('staff_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
+    staffId: person('staff_id'),
     /** The session of staff that it was started from: the view ends with it. Not a reference, because ended sessions are deleted. */
     sessionId: text('session_id').notNull(),
     /** In the words of the member of staff; the member reads it too. */

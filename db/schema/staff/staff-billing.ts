@@ -3,20 +3,23 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
-import { ledgerEntries, subscriptions } from '../billing.ts'
+import { ledgerEntries, subscription } from '../billing.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
-function subscription() {
-  return text('subscription_id')
-    .notNull()
-    .references(() => subscriptions.id)
-}
-function person(column: 'user_id' | 'actor_id') {
-  return text(column)
-    .notNull()
-    .references(() => users.id)
+/** The last columns of an act of staff with money: rows are inserted in the order of the columns. */
+function endOfAct() {
+  return {
+    ipClass: text('ip_class').notNull(),
+    correlationId: text('correlation_id').notNull(),
+    /** Who works on it holds it until then; the instant is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job looks for it at the provider; null once it has ended. */
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  }
 }
 
 /** What a member of staff gives back of a payment: the row is written before the provider is called. */
@@ -26,7 +29,7 @@ export const refunds = sqliteTable(
     id: id(),
     communityId: community(),
     subscriptionId: subscription(),
-    userId: person('user_id'),
+    userId: person(),
     actorId: person('actor_id'),
     operationId: text('operation_id').notNull(),
     /** The charge that it is given back of. */
@@ -37,14 +40,7 @@ export const refunds = sqliteTable(
     /** In the words of the member of staff; for staff only. */
     reason: text('reason').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
-    ipClass: text('ip_class').notNull(),
-    correlationId: text('correlation_id').notNull(),
-    /** Who works on it holds it until then; the instant is also its fence. */
-    leasedUntil: instant('leased_until'),
-    /** When the job looks for it at the provider; null once it has ended. */
-    nextCheckAt: instant('next_check_at'),
-    createdAt: instant('created_at').notNull(),
-    endedAt: instant('ended_at'),
+    ...endOfAct(),
   },
   (t) => [
     uniqueIndex('refunds_one_open').on(t.entryId).where(sql`${t.state} = 'OPEN'`),
@@ -66,7 +62,7 @@ export const adjustments = sqliteTable(
     id: id(),
     communityId: community(),
     subscriptionId: subscription(),
-    userId: person('user_id'),
+    userId: person(),
     actorId: person('actor_id'),
     operationId: text('operation_id').notNull(),
     kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
@@ -78,14 +74,7 @@ export const adjustments = sqliteTable(
     state: text('state', { enum: ADJUSTMENT_STATES }).notNull(),
     /** Our name of the credit, or the provider's id of the invoice: what the entries of the ledger name. */
     providerEntryId: text('provider_entry_id').unique(),
-    ipClass: text('ip_class').notNull(),
-    correlationId: text('correlation_id').notNull(),
-    /** Who works on it holds it until then; the instant is also its fence. */
-    leasedUntil: instant('leased_until'),
-    /** When the job looks for it at the provider; null once it has ended. */
-    nextCheckAt: instant('next_check_at'),
-    createdAt: instant('created_at').notNull(),
-    endedAt: instant('ended_at'),
+    ...endOfAct(),
   },
   (t) => [
     uniqueIndex('adjustments_one_open').on(t.subscriptionId).where(sql`${t.state} = 'OPEN'`),
@@ -106,7 +95,7 @@ export const cardAuthorizations = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: person('user_id'),
+    userId: person(),
     cardId: text('card_id').notNull(),
     /** 0 when the card was only stored. */
     amountCents: integer('amount_cents').notNull(),

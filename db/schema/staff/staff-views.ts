@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { VIEWED_LISTS } from '#shared/domain/staff/viewed-lists.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
-import { users } from '../members.ts'
+import { person } from '../members.ts'
 
 /** A list with its filters, order and columns, which a member of staff keeps, for themselves or for all staff of the community. */
 export const staffViews = sqliteTable(
@@ -11,9 +11,7 @@ export const staffViews = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person(),
     list: text('list', { enum: VIEWED_LISTS }).notNull(),
     name: text('name').notNull(),
     /** Of the address of the list. */

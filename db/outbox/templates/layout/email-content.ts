@@ -12,7 +12,7 @@ export type EmailContent = {
   /** A one-time code, shown large. */
   readonly code?: string
   /** A quotation, unchanged. */
-  readonly quote: { readonly text: string; readonly author: string } | null
+  readonly quote?: { readonly text: string; readonly author: string } | null
   /** Lists of links. */
   readonly lists?: readonly EmailList[]
   /** A path of the community's site, or an absolute address. */

@@ -2,10 +2,6 @@
 export const ARTICLE_SOURCES = ['GHOST', 'WORDPRESS', 'MARKDOWN'] as const
 export type ArticleSource = (typeof ARTICLE_SOURCES)[number]
 
-/** `CHECKED`: its articles were read and nothing is created before staff say so. */
-export const ARTICLE_IMPORT_STATES = ['CHECKED', 'RUNNING', 'DONE'] as const
-export type ArticleImportState = (typeof ARTICLE_IMPORT_STATES)[number]
-
 /** What an article is once it is here. What was not public there is a draft here. */
 export const IMPORTED_STATUSES = ['PUBLISHED', 'DRAFT'] as const
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number]

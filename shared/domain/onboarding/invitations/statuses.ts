@@ -24,10 +24,6 @@ export function invitationStateOf(
   return openedAt ? 'OPENED' : 'SENT'
 }
 
-/** `CHECKED`: its rows were read and nothing is sent before staff say so. */
-export const IMPORT_STATES = ['CHECKED', 'RUNNING', 'DONE'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
-
 /** What can be wrong with what staff write about a person. */
 export const INVITEE_PROBLEMS = [
   'NAME_MISSING',

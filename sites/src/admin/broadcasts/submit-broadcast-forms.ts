@@ -1,27 +1,20 @@
-import {
-  BROADCAST_REFUSALS,
-  BROADCAST_TEXT_MESSAGES,
-  type BroadcastRefusal,
-} from '#shared/domain/broadcasts/messages.ts'
+import { BROADCAST_REFUSALS, BROADCAST_TEXT_MESSAGES } from '#shared/domain/broadcasts/messages.ts'
 import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
 import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { textToHtml } from '../../editor/text/plain-field.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'
+import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
 import { instantOf } from '../articles/zoned-time.ts'
 import { filterVariables, readShown } from '../members/list/member-filter.ts'
 import { CREATE_BROADCAST, MOVE_BROADCAST, SEND_BROADCAST, SET_DELIVERY, TEST_BROADCAST } from './broadcasts.queries.ts'
 import { BROADCAST_MESSAGES, type BroadcastNotice, MOVE_NOTICES } from './messages.ts'
 import { SAVE_TEXT } from './save-text.requests.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+type Page = PostedPage<'admin'> & {
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */
@@ -143,11 +136,9 @@ const OF_TEXT: Readonly<Record<string, string>> = {
 
 /** Why a message refused what was asked, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(BROADCAST_REFUSALS, reason))
-    return BROADCAST_REFUSALS[reason as BroadcastRefusal]
-  const ofText = OF_TEXT[error.code]
+  const reason = refusedReason(error, BROADCAST_REFUSALS)
+  if (reason) return BROADCAST_REFUSALS[reason]
+  const ofText = error instanceof AppError && OF_TEXT[error.code]
   if (ofText) return ofText
-  return error.code === 'BadRequest.Invalid' && error.fields ? BROADCAST_MESSAGES.invalid : null
+  return isInvalidForm(error) ? BROADCAST_MESSAGES.invalid : null
 }

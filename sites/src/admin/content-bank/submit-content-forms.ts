@@ -1,13 +1,14 @@
-import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
+import { CONTENT_REFUSALS } from '#shared/domain/content-bank/messages.ts'
 import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
+import { refusedReason } from '../../lib/forms/refused-reason.ts'
 import { DISCARD_DRAFT, DROP_OWN, PUBLISH, SAVE_DRAFT, TAKE_BACK } from './content.queries.ts'
 import type { ContentNotice } from './messages.ts'
 import { NOTICE_OF, type ProposalKind } from './proposal.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 type Done = { readonly goTo: string }
 
 function noticed(key: string, notice: ContentNotice): Done {
@@ -73,9 +74,8 @@ export async function submitChange(
 /** Why a text refused what was asked, in words; anything else goes on to the page of errors. */
 function refusalText(error: unknown): string {
   if (!(error instanceof AppError)) throw error
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(CONTENT_REFUSALS, reason))
-    return CONTENT_REFUSALS[reason as ContentRefusal]
+  const reason = refusedReason(error, CONTENT_REFUSALS)
+  if (reason) return CONTENT_REFUSALS[reason]
   // The refusals that every kind of draft has carry no reason.
   if (error.code === 'StaleRevision') return CONTENT_REFUSALS.draftChanged
   if (error.code === 'TooLarge') return CONTENT_REFUSALS.tooLong

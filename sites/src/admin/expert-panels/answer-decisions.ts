@@ -1,4 +1,5 @@
 import { createAlert } from '../../lib/alerts.ts'
+import { createSelection } from '../lists/selection.ts'
 import { createUndoBar } from '../lists/undo-bar.ts'
 import { selectedAnswers, undoneNow } from './messages.ts'
 import { forgetUndo, offeredUndo } from './offered-undo.ts'
@@ -9,18 +10,15 @@ import { panelErrorText } from './panel-forms.ts'
 function enableSelection(part: HTMLElement): void {
   const all = part.querySelector<HTMLInputElement>('[data-selects-all]')
   const bar = part.querySelector<HTMLElement>('[data-selected]')
-  const boxes = [...part.querySelectorAll<HTMLInputElement>('input[name=answer]')]
   if (!all || !bar) return
-  const show = () => {
-    const count = boxes.filter((box) => box.checked).length
-    bar.hidden = count === 0
-    bar.querySelector('p')?.replaceChildren(selectedAnswers(count))
-    all.checked = count === boxes.length
-    all.indeterminate = count > 0 && count < boxes.length
-  }
-  part.addEventListener('change', ({ target }) => {
-    if (target === all) for (const box of boxes) box.checked = all.checked
-    show()
+  const { show } = createSelection(part, {
+    boxes: 'input[name=answer]',
+    all,
+    onChange: ({ length }) => {
+      bar.hidden = length === 0
+      bar.querySelector('p')?.replaceChildren(selectedAnswers(length))
+      all.indeterminate = length > 0 && !all.checked
+    },
   })
   all.disabled = false
   // Boxes that were selected before the script ran, or that the browser has restored.

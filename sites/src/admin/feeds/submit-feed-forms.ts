@@ -1,8 +1,10 @@
-import { FEED_REFUSALS, type FeedRefusal } from '#shared/domain/feeds/messages.ts'
+import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
 import { adminFeedPath } from '#shared/domain/feeds/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
 import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
 import {
   ADD_ITEM,
@@ -15,13 +17,9 @@ import {
 } from './feeds.queries.ts'
 import { FEED_ADMIN_MESSAGES, type FeedAdminNotice } from './messages.ts'
 
-type Page = {
-  readonly request: Request
+type Page = PostedPage<'admin'> & {
   readonly url: URL
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */
@@ -164,8 +162,7 @@ function errorsOf({ fields }: AppError, failure: string): FeedErrors {
 
 /** Why a feed refused what was asked, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(FEED_REFUSALS, reason)) return FEED_REFUSALS[reason as FeedRefusal]
-  return error.code === 'BadRequest.Invalid' && error.fields ? FEED_ADMIN_MESSAGES.invalid : null
+  const reason = refusedReason(error, FEED_REFUSALS)
+  if (reason) return FEED_REFUSALS[reason]
+  return isInvalidForm(error) ? FEED_ADMIN_MESSAGES.invalid : null
 }

@@ -1,13 +1,14 @@
 import { adminGroupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { refusalText } from '../../features/groups/refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { checkGroupValues, type GroupErrors, type GroupValues, readGroupValues } from './group-values.ts'
 import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
 import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedForm = {

@@ -1,8 +1,7 @@
-import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
-import { MOVE_MESSAGES } from '../articles/messages.ts'
+import { UNDOING } from './undo-messages.ts'
 
-/** The bar under a board or a list that takes the last change back: there for ten seconds, also for Ctrl+Z. */
+/** The bar under a board or a list that takes the last change back: there for some seconds, also for Ctrl+Z. */
 export function createUndoBar(board: HTMLElement) {
   const bar = board.querySelector<HTMLElement>('[data-done]')
   const button = bar?.querySelector<HTMLButtonElement>('button')
@@ -19,7 +18,7 @@ export function createUndoBar(board: HTMLElement) {
     if (!work || !button) return
     clearTimeout(timer)
     undo = null
-    showBusy(button, MOVE_MESSAGES.undoing)
+    showBusy(button, UNDOING)
     await work()
     showBusy(button, null)
     hide()
@@ -34,7 +33,7 @@ export function createUndoBar(board: HTMLElement) {
 
   return {
     hide,
-    show: (text: string, work: () => Promise<void>, forMs = UNDO_MS) => {
+    show: (text: string, work: () => Promise<void>, forMs: number) => {
       hide()
       if (!bar) return
       undo = work

@@ -1,8 +1,10 @@
-import { OFFER_REFUSALS, type OfferRefusal } from '#shared/domain/offers/messages.ts'
+import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import { adminOfferPath } from '#shared/domain/offers/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
 import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
 import {
   OFFER_FORM_LISTS,
@@ -22,12 +24,8 @@ import {
   VERIFY_OFFER,
 } from './offers.queries.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: {
-    readonly api: { readonly admin: PageApi }
-    readonly brand: { readonly community: { readonly timeZone: string } } | null
-  }
+type Page = PostedPage<'admin'> & {
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
 /** What was posted and not done: the page is shown again with it. */
@@ -136,8 +134,7 @@ async function saveDetails(
 
 /** Why an offer refused what was asked, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(OFFER_REFUSALS, reason)) return OFFER_REFUSALS[reason as OfferRefusal]
-  return error.code === 'BadRequest.Invalid' && error.fields ? OFFER_ADMIN_MESSAGES.invalid : null
+  const reason = refusedReason(error, OFFER_REFUSALS)
+  if (reason) return OFFER_REFUSALS[reason]
+  return isInvalidForm(error) ? OFFER_ADMIN_MESSAGES.invalid : null
 }

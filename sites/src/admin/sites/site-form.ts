@@ -6,6 +6,7 @@ import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/si
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
 import { instantOf } from '../articles/zoned-time.ts'
 import { siteHistoryPath, sitePackagesPath, sitePath } from './paths.ts'
 import { SITE_SETTINGS_MESSAGES as M, type SiteNotice } from './settings-messages.ts'
@@ -70,10 +71,9 @@ const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_RE
 
 /** Why something was refused, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return REFUSALS[reason as keyof typeof REFUSALS]
-  return error.code === 'BadRequest.Invalid' && error.fields ? SITE_REFUSALS.invalid : null
+  const reason = refusedReason(error, REFUSALS)
+  if (reason) return REFUSALS[reason]
+  return isInvalidForm(error) ? SITE_REFUSALS.invalid : null
 }
 
 type Place = { readonly code: string; readonly group: SiteGroup }

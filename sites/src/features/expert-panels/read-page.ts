@@ -50,7 +50,10 @@ type QuestionPage = Pick<APIContext, 'locals' | 'request'>
 export async function readQuestionPage({ locals, request }: QuestionPage, id: string) {
   const refused = request.method === 'POST' ? await postAnswer({ locals, request }, id) : null
   if (refused === 'sent') return { sentTo: `${ownQuestionPath(locals.visitor, id)}?sent=true` }
-  return { ...(await locals.api.member(QUESTION_PAGE, { id })), refused }
+  const { me, panelQuestion: found } = await locals.api.member(QUESTION_PAGE, { id })
+  const isShown = found?.isTakingAnswers || found?.ownAnswer || found?.publishedUrl || refused
+  const question = isShown && found ? found : null
+  return { me, question, refused, status: question === null ? 404 : refused ? 422 : 200 }
 }
 
 async function postAnswer({ locals, request }: QuestionPage, questionId: string): Promise<RefusedAnswer | 'sent'> {

@@ -4,6 +4,7 @@ import { refusePostText, refuseReplyText, refuseReportNote, refuseTitle } from '
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
@@ -25,7 +26,7 @@ import { FORUM_FAILURES, type ForumNotice, type PostNotice } from './messages.ts
 import { cutQuote, typedHtml } from './plain-entry.ts'
 import type { EditPageData } from './read-page.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 /** What was typed and refused: the page is shown again with it. */
 export type Typed = {

@@ -3,18 +3,15 @@ import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
 import { ANSWER_INVITATION, ANSWER_REQUEST, INVITE, JOIN, LEAVE, REQUEST } from './groups.queries.ts'
 import { GROUP_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
 import { groupsPath, ownGroupPath } from './paths.ts'
 import { refusalText } from './refusal.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: { readonly visitor: Visitor; readonly api: { readonly member: PageApi } }
-}
+type Page = PostedPage<'member'> & { readonly locals: { readonly visitor: Visitor } }
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedForm = {

@@ -6,13 +6,14 @@ import {
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { ANSWER, BLOCK, REPORT, REQUEST, SAVE_SETTINGS, UNBLOCK } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
 import { INTRODUCTIONS_PATH } from './paths.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 export type AskForm = TypedIntroduction & {
   readonly operationId: string

@@ -1,13 +1,14 @@
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { BLOCK, REPORT, UNBLOCK } from '../introductions/introductions.queries.ts'
 import { READ, SEND } from './messages.queries.ts'
 import type { SendFailure, ThreadNotice } from './messages.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 export type ThreadOutcome =
   | { readonly goTo: string }

@@ -3,18 +3,15 @@ import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
 import { OFFER_MESSAGES } from './messages.ts'
 import { REPORT_OFFER } from './offers.queries.ts'
 import { ownOfferPath } from './paths.ts'
 
-type Page = {
-  readonly request: Request
-  readonly locals: { readonly visitor: Visitor; readonly api: { readonly member: PageApi } }
-}
+type Page = PostedPage<'member'> & { readonly locals: { readonly visitor: Visitor } }
 
 /** A report that was not sent: the page is shown again with it. */
 export type RefusedReport = { readonly failure: string; readonly note: string; readonly noteError: string | null }

@@ -13,6 +13,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|viewing|graphql\/(beacon|post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
+  // Of lists whose rows are selected.
+  ['lists', /\/sites\/src\/admin\/lists\/(selection|undo-bar|undo-messages)\.ts$/],
   // Of the scripts of members and of staff, with and without React.
   ['member', /\/ui\/button\/show-busy/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],

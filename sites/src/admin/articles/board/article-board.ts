@@ -1,3 +1,4 @@
+import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { isBoardSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
@@ -83,7 +84,7 @@ export function enableBoard(board: HTMLElement): void {
   const offerUndo = (card: BoardCard, moved: BoardCard, operationId: string) => {
     const email = confirmedMove(card.status, moved.status) && emailGoesSoon(card.authorName)
     const text = [`“${titleOf(card)}”:`, movedLabel(card.status, moved.status), email].filter(Boolean).join(' ')
-    undoBar.show(text, () => undo(card, operationId))
+    undoBar.show(text, () => undo(card, operationId), UNDO_MS)
   }
 
   /** Answers the error of a refused move. */

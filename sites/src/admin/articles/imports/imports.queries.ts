@@ -18,7 +18,7 @@ export const ARTICLE_IMPORT_PAGE = graphql(
       me { ...AdminInShell }
       articleImport(id: $id) {
         id source state articleCount leftOut otherAuthor createdAt createdBy
-        outcomes { outcome articles }
+        outcomes { outcome rows: articles }
       }
       importedArticles(importId: $id, onlyLeftOut: $onlyLeftOut, first: $first, after: $after) {
         edges {
@@ -30,7 +30,6 @@ export const ARTICLE_IMPORT_PAGE = graphql(
   `,
   [ADMIN_IN_SHELL],
 )
-export type ArticleImport = NonNullable<ResultOf<typeof ARTICLE_IMPORT_PAGE>['articleImport']>
 export type ImportedArticle = ResultOf<typeof ARTICLE_IMPORT_PAGE>['importedArticles']['edges'][number]['node']
 
 export const ARTICLE_IMPORT_REPORT = graphql(`query ArticleImportReport($id: ID!) { articleImportReport(id: $id) }`)

@@ -1,14 +1,7 @@
 import { ARTICLE_FILE_MAX_ARTICLES, ARTICLE_FILE_MAX_MIB } from '#shared/domain/articles/imports/limits.ts'
 import { SOURCE_NAMES } from '#shared/domain/articles/imports/messages.ts'
-import type { ArticleImportState, ArticleSource } from '#shared/domain/articles/imports/statuses.ts'
+import type { ArticleSource } from '#shared/domain/articles/imports/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
-import type { Tone } from '../../../ui/badge/tone.ts'
-
-export const IMPORT_STATES: Readonly<Record<ArticleImportState, { readonly label: string; readonly tone: Tone }>> = {
-  CHECKED: { label: 'Not started', tone: 'neutral' },
-  RUNNING: { label: 'In progress', tone: 'info' },
-  DONE: { label: 'Done', tone: 'positive' },
-}
 
 export const ARTICLE_IMPORTS_MESSAGES = {
   title: 'Import articles',
@@ -31,14 +24,11 @@ export const ARTICLE_IMPORTS_MESSAGES = {
   paste: 'Text of the file',
   pasteHint: 'The whole export, from its first to its last character.',
   check: 'Check articles',
-  recent: 'Recent files',
-  none: 'No files in the last 30 days.',
 } as const
 
 export const ARTICLE_IMPORT_MESSAGES = {
   back: 'Import articles',
   title: (source: ArticleSource, articles: number) => `${SOURCE_NAMES[source]}: ${counted(articles, 'article')}`,
-  by: (name: string) => `by ${name}`,
   leftOut: (items: readonly string[]) => `Not articles, so left out: ${items.join(', ')}.`,
   report: 'Download as CSV',
   author: 'Articles without an author here',
@@ -52,7 +42,6 @@ export const ARTICLE_IMPORT_MESSAGES = {
   nothing: 'No article of this file can be imported. See what each one needs below.',
   running: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} imported`,
   runningText: 'You can leave this page; the rest is imported in the background.',
-  refresh: 'Refresh',
   done: (articles: number) => `${counted(articles, 'article')} imported`,
   articles: 'Articles of the file',
   onlyLeftOut: (articles: number) => `Left out (${formatCount(articles)})`,

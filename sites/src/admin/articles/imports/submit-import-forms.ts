@@ -1,11 +1,12 @@
 import { ARTICLE_FILE_REFUSALS, ARTICLE_IMPORT_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { CHECK_ARTICLE_IMPORT, SET_IMPORT_AUTHOR, START_ARTICLE_IMPORT } from './imports.queries.ts'
 import { articleImportPath } from './paths.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 type Done = { readonly goTo: string }
 
 /** Reads a file without creating anything. */
@@ -44,11 +45,11 @@ export async function submitArticleImport(
   }
 }
 
-const REFUSALS: Readonly<Record<string, string>> = { ...ARTICLE_FILE_REFUSALS, ...ARTICLE_IMPORT_REFUSALS }
+const REFUSALS = { ...ARTICLE_FILE_REFUSALS, ...ARTICLE_IMPORT_REFUSALS }
 
 /** Why staff were refused; throws any other error. */
 function refusalOf(error: unknown): string {
-  const reason = error instanceof AppError ? error.extensions?.reason : null
-  if (typeof reason !== 'string' || !Object.hasOwn(REFUSALS, reason)) throw error
-  return REFUSALS[reason] ?? ''
+  const reason = refusedReason(error, REFUSALS)
+  if (!reason) throw error
+  return REFUSALS[reason]
 }

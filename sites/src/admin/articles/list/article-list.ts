@@ -62,14 +62,10 @@ function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof ena
 /** The selection of rows and what is done with them. */
 export function enableList(list: HTMLElement): void {
   const body = list.querySelector('tbody')
-  const all = list.querySelector<HTMLInputElement>('thead input')
-  if (!body || !all) return
+  if (!body) return
   const boxes = [...body.querySelectorAll<HTMLInputElement>('[data-row-box]')]
   const rows = new Map(boxes.map((box) => [box.value, box.closest('tr')]))
-  const showAll = () => {
-    all.checked = boxes.every((box) => box.checked)
-  }
-  const showSelection = enableManyBar(list, {
+  enableManyBar(list, {
     articleOf: (id) => {
       const row = rows.get(id)
       return row ? readRow(id, row) : undefined
@@ -81,15 +77,8 @@ export function enableList(list: HTMLElement): void {
         const row = rows.get(one.id)
         if (row) showRow(row, one, list.dataset.now ?? '')
       }
-      all.checked = false
     },
   })
 
-  all.addEventListener('change', () => {
-    for (const box of boxes) box.checked = all.checked
-    showSelection()
-  })
-  body.addEventListener('change', showAll)
   body.addEventListener('keydown', moveFocus)
-  showAll()
 }

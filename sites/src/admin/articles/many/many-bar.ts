@@ -1,5 +1,7 @@
 import { canSetDeskDate } from '#shared/domain/articles/due/desk-date-choice.ts'
+import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { createSelection } from '../../lists/selection.ts'
 import type { createUndoBar } from '../../lists/undo-bar.ts'
 import { adminErrorText } from '../admin-error-text.ts'
 import type { BoardCard } from '../board/board-moves.ts'
@@ -25,8 +27,8 @@ type Answer = Awaited<ReturnType<typeof moveMany>>
 /** Each article has an address of its own, so one move of many cannot publish them elsewhere. */
 const NOT_FOR_MANY: ArticleStatus = 'MANUALLY_PUBLISHED'
 
-/** The selection of a board or a list, and what is done with it. Answers what to call when it may have changed. */
-export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar, notices }: Options): () => void {
+/** The selection of a board or a list, and what is done with it. */
+export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar, notices }: Options): void {
   const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)
   const [bar, moveMenu, assignMenu, hold] = ['[data-many]', '#many-move', '#many-assign', '[data-holds]'].map((one) =>
     find(one),
@@ -37,15 +39,11 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const skip = document.querySelector<HTMLElement>('[data-skips-to-selected]')
   let isBusy = false
 
-  const boxes = () => [...root.querySelectorAll<HTMLInputElement>('[data-row-box]')]
-  const selected = () =>
-    boxes()
-      .filter((box) => box.checked)
-      .flatMap((box) => articleOf(box.value) ?? [])
+  const selected = () => selection.selected().flatMap((box) => articleOf(box.value) ?? [])
   const titleOf = (id: string) => articleOf(id)?.title.trim() || ARTICLE_ROW_MESSAGES.untitled
 
   const show = () => {
-    for (const box of boxes()) box.closest('tr, li')?.toggleAttribute('data-selected', box.checked)
+    for (const box of selection.boxes()) box.closest('tr, li')?.toggleAttribute('data-selected', box.checked)
     const chosen = selected()
     if (bar) bar.hidden = chosen.length === 0
     bar?.querySelector('.many__count')?.replaceChildren(selectedCount(chosen.length))
@@ -62,18 +60,19 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     )
     moveMenu?.replaceChildren(...items)
   }
-  const unselect = (isMeant: (id: string) => boolean = () => true) => {
-    for (const box of boxes()) if (isMeant(box.value)) box.checked = false
-    show()
-  }
+  const selection = createSelection(root, {
+    boxes: '[data-row-box]',
+    all: find<HTMLInputElement>('thead input'),
+    onChange: show,
+  })
 
   /** What was refused stays selected. */
   const finish = (done: 'moved' | 'assigned' | 'changed' | 'undone', { changed, refused }: Answer, text: string) => {
     const ids = new Set(changed.map(({ id }) => id))
     const isLost = document.activeElement === document.body || bar?.contains(document.activeElement)
-    unselect((id) => ids.has(id))
+    selection.unselect((id) => ids.has(id))
     onChanged(changed)
-    const first = boxes().find((box) => ids.has(box.value))
+    const first = selection.boxes().find((box) => ids.has(box.value))
     if (isLost) first?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
     notices.announce(text)
     const told = refused.map(({ articleId, message, status }) => ({ title: titleOf(articleId), message, status }))
@@ -98,7 +97,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       const text = say(answer.changed)
       finish(done, answer, text)
       const ids = answer.changed.map(({ id }) => id)
-      if (ids.length > 0) undoBar.show(text, () => undo(ids, operationId))
+      if (ids.length > 0) undoBar.show(text, () => undo(ids, operationId), UNDO_MS)
     } catch (cause) {
       notices.refuse(adminErrorText(cause))
     }
@@ -155,15 +154,8 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     )
   }
 
-  root.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.matches('[data-row-box]')) show()
-  })
   hold?.addEventListener('click', () => beginMove('ON_HOLD'))
-  find('[data-unselects]')?.addEventListener('click', () => {
-    const first = boxes().find((box) => box.checked)
-    unselect()
-    first?.focus()
-  })
+  find('[data-unselects]')?.addEventListener('click', selection.clear)
   assignMenu?.addEventListener('click', ({ target }) => {
     const { editor, name = '' } =
       (target instanceof Element && target.closest<HTMLElement>('[data-editor]')?.dataset) || {}
@@ -185,7 +177,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     dueForm.hidePopover()
     const day = dueDay?.value || null
     // Those that have it already stay out of the undo.
-    unselect((id) => articleOf(id)?.deskDate === day)
+    selection.unselect((id) => articleOf(id)?.deskDate === day)
     if (selected().length === 0) return
     void run(
       'changed',
@@ -194,6 +186,5 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     )
   })
   // Boxes that were selected before the script ran, or that the browser has restored.
-  show()
-  return show
+  selection.show()
 }

@@ -1,16 +1,14 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import {
   ADJUSTMENT_LIMITS,
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   type AdjustmentKind,
 } from '#shared/domain/billing/adjustments/adjustments.ts'
-import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
-import { centsOfDollars } from '../payments/dollars.ts'
+import { centsUpTo } from '../payments/dollars.ts'
+import { MoneyDialog, type MoneyForm } from '../payments/MoneyDialog.tsx'
 import { AmountField, OperationNotices, ReasonField } from '../payments/MoneyFields.tsx'
 import { useMoneyOperation } from '../payments/use-money-operation.ts'
 import { requestAdjustment } from './adjust.requests.ts'
@@ -29,47 +27,36 @@ type AdjustDialogProps = {
 
 /** Asks how much of a member's account is corrected, what for, and why. */
 export function AdjustDialog({ userId, currency, kind, stepUp, onClose, onAdjusted }: AdjustDialogProps) {
-  const formId = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [cents, setCents] = useState<number | null>(null)
+  const texts = kind && ADJUST_KIND_MESSAGES[kind]
   return (
-    <Dialog
+    <MoneyDialog
       open={kind !== null}
+      title={texts?.title}
+      cancel={M.cancel}
+      kind="primary"
+      busy={texts?.busy ?? ''}
+      submitText={(cents) => (kind ? submitText(kind, cents, currency) : '')}
       onClose={onClose}
-      dismissible={!isBusy}
-      title={kind && ADJUST_KIND_MESSAGES[kind].title}
-      footer={
+    >
+      {(form) =>
         kind && (
-          <>
-            <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
-            <Button type="submit" form={formId} kind="primary" busy={isBusy && ADJUST_KIND_MESSAGES[kind].busy}>
-              {submitText(kind, cents, currency)}
-            </Button>
-          </>
+          <AdjustForm
+            key={kind}
+            {...{ userId, currency, kind, stepUp }}
+            {...form}
+            onDone={(amountInCents) => onAdjusted(kind, amountInCents)}
+          />
         )
       }
-    >
-      {kind && (
-        <AdjustForm
-          key={kind}
-          {...{ userId, currency, kind, stepUp, isBusy, setBusy, setCents }}
-          id={formId}
-          onDone={(amountInCents) => onAdjusted(kind, amountInCents)}
-        />
-      )}
-    </Dialog>
+    </MoneyDialog>
   )
 }
 
-type AdjustFormProps = {
-  readonly id: string
+type AdjustFormProps = MoneyForm & {
   readonly userId: string
   readonly currency: string
   readonly kind: AdjustmentKind
   readonly stepUp: StepUp
-  readonly isBusy: boolean
-  readonly setBusy: (isBusy: boolean) => void
-  readonly setCents: (cents: number | null) => void
   readonly onDone: (amountInCents: number) => void
 }
 
@@ -77,15 +64,11 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
   const [amount, setAmount] = useState('')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
-  const { fault, setFault, isChecking, operation, send } = useMoneyOperation(operating)
-  const { form, goToFirstWrong } = useFirstWrongField()
-  const refuse = (wrong: typeof fault) => {
-    setFault(wrong)
-    goToFirstWrong()
-  }
+  const { form, fault, refuse, isChecking, operation, send } = useMoneyOperation(operating)
+  const most = ADJUSTMENT_LIMITS[kind].actCents
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const cents = operation?.cents ?? centsWithin(amount, kind)
+    const cents = operation?.cents ?? centsUpTo(amount, most)
     if (cents === null) return refuse({ amount: amountFault(kind, currency) })
     if (name.trim() === '') return refuse({ name: M.nameMissing })
     if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
@@ -105,7 +88,7 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
         value={amount}
         onType={(typed) => {
           setAmount(typed)
-          setCents(centsWithin(typed, kind))
+          setCents(centsUpTo(typed, most))
         }}
         error={fault.amount}
       />
@@ -131,9 +114,4 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
       <OperationNotices checking={isChecking && M.checking} refused={fault.whole} />
     </form>
   )
-}
-
-function centsWithin(typed: string, kind: AdjustmentKind): number | null {
-  const cents = centsOfDollars(typed)
-  return cents !== null && cents > 0 && cents <= ADJUSTMENT_LIMITS[kind].actCents ? cents : null
 }

@@ -1,11 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
-import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import type { MemberPayment } from '../billing.queries.ts'
-import { centsOfDollars, dollarsOfCents } from './dollars.ts'
+import { centsUpTo, dollarsOfCents } from './dollars.ts'
+import { MoneyDialog, type MoneyForm } from './MoneyDialog.tsx'
 import { AmountField, OperationNotices, ReasonField } from './MoneyFields.tsx'
 import { leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
@@ -23,60 +21,36 @@ type RefundDialogProps = {
 
 /** Asks how much of a payment is given back, and why. */
 export function RefundDialog({ userId, payment, stepUp, onClose, onRefunded }: RefundDialogProps) {
-  const formId = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [cents, setCents] = useState<number | null>(null)
   return (
-    <Dialog
+    <MoneyDialog
       open={payment !== null}
-      onClose={onClose}
-      dismissible={!isBusy}
       title={M.refundTitle}
-      footer={
-        payment && (
-          <>
-            <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
-            <Button type="submit" form={formId} kind="danger" busy={isBusy && M.refunding}>
-              {refundLabel(cents, payment.currency)}
-            </Button>
-          </>
-        )
-      }
+      cancel={M.cancel}
+      kind="danger"
+      busy={M.refunding}
+      submitText={(cents) => (payment ? refundLabel(cents, payment.currency) : '')}
+      onClose={onClose}
     >
-      {payment && (
-        <RefundForm
-          key={payment.id}
-          {...{ userId, payment, stepUp, isBusy, setBusy, setCents, onRefunded }}
-          id={formId}
-        />
-      )}
-    </Dialog>
+      {(form) => payment && <RefundForm key={payment.id} {...{ userId, payment, stepUp, onRefunded }} {...form} />}
+    </MoneyDialog>
   )
 }
 
-type RefundFormProps = {
-  readonly id: string
+type RefundFormProps = MoneyForm & {
   readonly userId: string
   readonly payment: MemberPayment
   readonly stepUp: StepUp
-  readonly isBusy: boolean
-  readonly setBusy: (isBusy: boolean) => void
-  readonly setCents: (cents: number | null) => void
   readonly onRefunded: (amountInCents: number) => void
 }
 
 function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...operating }: RefundFormProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const { fault, setFault, isChecking, operation, send } = useMoneyOperation({ ...operating, onDone: onRefunded })
-  const { form, goToFirstWrong } = useFirstWrongField()
-  const refuse = (wrong: typeof fault) => {
-    setFault(wrong)
-    goToFirstWrong()
-  }
+  const { form, fault, refuse, isChecking, operation, send } = useMoneyOperation({ ...operating, onDone: onRefunded })
+  const most = payment.refundableInCents
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const cents = operation?.cents ?? centsWithin(amount, payment)
+    const cents = operation?.cents ?? centsUpTo(amount, most)
     if (cents === null) return refuse({ amount: M.amountInvalid })
     if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
@@ -86,15 +60,15 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
 
   return (
     <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
-      <p>{leftText(payment.refundableInCents, payment.currency)}</p>
+      <p>{leftText(most, payment.currency)}</p>
       <AmountField
         currency={payment.currency}
-        placeholder={dollarsOfCents(payment.refundableInCents)}
+        placeholder={dollarsOfCents(most)}
         readOnly={operation !== null}
         value={amount}
         onType={(typed) => {
           setAmount(typed)
-          setCents(centsWithin(typed, payment))
+          setCents(centsUpTo(typed, most))
         }}
         error={fault.amount}
       />
@@ -109,9 +83,4 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
       <OperationNotices checking={isChecking && M.checking} refused={fault.whole} />
     </form>
   )
-}
-
-function centsWithin(typed: string, { refundableInCents }: MemberPayment): number | null {
-  const cents = centsOfDollars(typed)
-  return cents !== null && cents > 0 && cents <= refundableInCents ? cents : null
 }

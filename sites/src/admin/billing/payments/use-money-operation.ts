@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
+import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import type { MoneyOutcome } from './money-outcome.ts'
 
 export type MoneyOperation = { readonly id: string; readonly cents: number }
@@ -16,7 +17,12 @@ export function useMoneyOperation({ isBusy, setBusy, onDone }: Input) {
   const [fault, setFault] = useState<Faults>({})
   const [isChecking, setChecking] = useState(false)
   const [operation, setOperation] = useState<MoneyOperation | null>(null)
+  const { form, goToFirstWrong } = useFirstWrongField()
 
+  const refuse = (wrong: Faults) => {
+    setFault(wrong)
+    goToFirstWrong()
+  }
   const send = async (
     cents: number,
     request: (operation: MoneyOperation, onChecking: () => void) => Promise<MoneyOutcome>,
@@ -34,5 +40,5 @@ export function useMoneyOperation({ isBusy, setBusy, onDone }: Input) {
     setFault({ whole: outcome.message })
   }
 
-  return { fault, setFault, isChecking, operation, send }
+  return { form, fault, refuse, isChecking, operation, send }
 }

@@ -1,15 +1,17 @@
 import { HELD_WORDS_MAX_CHARACTERS, INTRO_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
-import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { ADMIN_FORUM_SETTINGS_PATH } from '#shared/domain/forum/paths.ts'
 import { OFFERED_AUDIENCES, type OfferedAudiences } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { type ForumSettingsNotice, FORUM_SETTINGS_MESSAGES as M } from './messages.ts'
 import { ADD_MODERATOR, REMOVE_MODERATOR, SAVE_SETTINGS } from './settings.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 export type SettingsValues = {
   /** Null in the form of staff who may not switch it. */
@@ -94,12 +96,8 @@ function readValues(form: URLSearchParams): SettingsValues {
 /** What a refusal says; anything that is not one goes on to the page of errors. */
 function refusalText(error: unknown): string {
   if (!(error instanceof AppError)) throw error
-  const reason = error.extensions?.reason
-  if (isRefusal(reason)) return FORUM_REFUSALS[reason]
+  const reason = refusedReason(error, FORUM_REFUSALS)
+  if (reason) return FORUM_REFUSALS[reason]
   if (error.code === 'ServiceUnavailable' || error.code === 'UnhandledError') return M.failed
   throw error
-}
-
-function isRefusal(reason: unknown): reason is ForumRefusal {
-  return typeof reason === 'string' && Object.hasOwn(FORUM_REFUSALS, reason)
 }

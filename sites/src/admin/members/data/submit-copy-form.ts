@@ -1,10 +1,10 @@
 import { holdReasonFault, LEGAL_HOLD_MESSAGES } from '#shared/domain/members/account/legal-hold.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { START_DATA_COPY } from './data-rights.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 /** What was typed and not done: the page is shown again with it. */
 export type RefusedCopy = { readonly failure: string; readonly reason: string }

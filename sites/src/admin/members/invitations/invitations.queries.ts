@@ -67,7 +67,6 @@ export const IMPORT_PAGE = graphql(
   `,
   [ADMIN_IN_SHELL],
 )
-export type ImportFile = NonNullable<ResultOf<typeof IMPORT_PAGE>['invitationImport']>
 export type ImportRow = ResultOf<typeof IMPORT_PAGE>['invitationImportRows']['edges'][number]['node']
 
 export const CREATE_INVITATION = graphql(`

@@ -5,12 +5,12 @@ import {
   fileProblemText,
   INVITEE_PROBLEM_TEXTS,
   STAFF_INVITATION_REFUSALS,
-  type StaffInvitationRefusal,
 } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import {
   CHECK_IMPORT,
   CREATE_INVITATION,
@@ -21,7 +21,7 @@ import {
 import { INVITE_MESSAGES, type InvitationNotice } from './messages.ts'
 import { importPath, invitationPath } from './paths.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 type Refused = { readonly failure: string; readonly link: { readonly label: string; readonly href: string } | null }
 
@@ -124,9 +124,9 @@ export async function submitImportStart(
 
 /** Why staff were refused, with whom it is about; throws any other error. */
 function refusalOf(error: unknown): Refused {
-  if (!(error instanceof AppError)) throw error
-  const { reason, aboutId } = error.extensions ?? {}
-  if (!isRefusal(reason)) throw error
+  const reason = refusedReason(error, STAFF_INVITATION_REFUSALS)
+  if (!(error instanceof AppError) || !reason) throw error
+  const aboutId = error.extensions?.aboutId
   const failure = STAFF_INVITATION_REFUSALS[reason]
   if (typeof aboutId !== 'string') return { failure, link: null }
   const link =
@@ -134,8 +134,4 @@ function refusalOf(error: unknown): Refused {
       ? { label: INVITE_MESSAGES.showMember, href: `/admin/members/${encodeURIComponent(aboutId)}` }
       : { label: INVITE_MESSAGES.showInvitation, href: invitationPath(aboutId) }
   return { failure, link }
-}
-
-function isRefusal(reason: unknown): reason is StaffInvitationRefusal {
-  return typeof reason === 'string' && Object.hasOwn(STAFF_INVITATION_REFUSALS, reason)
 }

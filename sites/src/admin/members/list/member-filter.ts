@@ -1,18 +1,16 @@
-import { STANDINGS, type Standing } from '#shared/domain/billing/subscription-states.ts'
-import { HEALTHS, type Health } from '#shared/domain/members/health.ts'
+import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
+import { HEALTHS } from '#shared/domain/members/health.ts'
 import {
   JOINED_PERIODS,
-  type JoinedPeriod,
   LISTED_STATUSES,
-  type ListedStatus,
   MEMBER_COLUMNS,
   MEMBER_SEARCH_MAX_CHARACTERS,
   MEMBER_SORTS,
   MEMBER_TIER_MAX_CHARACTERS,
   type MemberColumn,
+  type MemberFilter,
   type MemberSort,
   SEEN_PERIODS,
-  type SeenPeriod,
   USUAL_COLUMNS,
 } from '#shared/domain/members/member-list.ts'
 import type { Query } from '../../../lib/edge/query.ts'
@@ -21,17 +19,7 @@ import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
 export const MEMBERS_PATH = '/admin/members'
 
 /** What the address of the list says: filters, order and columns. */
-export type ShownMembers = {
-  readonly search: string | null
-  readonly status: ListedStatus | null
-  readonly standing: Standing | null
-  readonly tier: string | null
-  readonly health: Health | null
-  readonly joined: JoinedPeriod | null
-  readonly lastSeen: SeenPeriod | null
-  readonly groupId: string | null
-  readonly isIncomplete: boolean
-  readonly hasFailedCard: boolean
+export type ShownMembers = MemberFilter & {
   readonly sort: MemberSort
   readonly columns: readonly MemberColumn[]
 }

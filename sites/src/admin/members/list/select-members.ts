@@ -1,36 +1,26 @@
+import { createSelection } from '../../lists/selection.ts'
 import { previewPath } from '../merge/paths.ts'
 import { copiedText, MEMBERS_MESSAGES as M, selectedCount } from './messages.ts'
 
 /** The selection of members: their addresses are copied, and two of one brand are compared to be merged. */
 export function enableSelection(table: HTMLTableElement, bar: HTMLElement): void {
   const find = <E extends HTMLElement>(selector: string) => bar.querySelector<E>(selector)
-  const all = table.querySelector<HTMLInputElement>('thead input')
-  const boxes = [...table.querySelectorAll<HTMLInputElement>('tbody input')]
   const said = find('[role=status]')
-  const selected = () => boxes.filter((box) => box.checked)
-
-  const show = () => {
-    const chosen = selected()
-    bar.hidden = chosen.length === 0
-    if (all) all.checked = chosen.length === boxes.length
-    find('.selected__count')?.replaceChildren(selectedCount(chosen.length))
-    said?.replaceChildren()
-    const compare = find<HTMLAnchorElement>('[data-compares]')
-    const href = comparisonOf(chosen)
-    if (compare) compare.hidden = href === null
-    if (compare && href !== null) compare.href = href
-  }
-  const selectAll = (isOn: boolean) => {
-    for (const box of boxes) box.checked = isOn
-    show()
-  }
-
-  table.addEventListener('change', ({ target }) => (target === all && all ? selectAll(all.checked) : show()))
-  find('[data-clears]')?.addEventListener('click', () => {
-    const first = selected()[0]
-    selectAll(false)
-    first?.focus()
+  const { selected, show, clear } = createSelection(table, {
+    boxes: 'tbody input',
+    all: table.querySelector<HTMLInputElement>('thead input'),
+    onChange: (chosen) => {
+      bar.hidden = chosen.length === 0
+      find('.selected__count')?.replaceChildren(selectedCount(chosen.length))
+      said?.replaceChildren()
+      const compare = find<HTMLAnchorElement>('[data-compares]')
+      const href = comparisonOf(chosen)
+      if (compare) compare.hidden = href === null
+      if (compare && href !== null) compare.href = href
+    },
   })
+
+  find('[data-clears]')?.addEventListener('click', clear)
   find('[data-copies]')?.addEventListener('click', async () => {
     const emails = selected().map((box) => box.value)
     const isCopied = await navigator.clipboard.writeText(emails.join(', ')).then(

@@ -1,11 +1,13 @@
 import { NOTE_KINDS, NOTE_REFUSALS, type NoteKind } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import type { NoteNotice } from './messages.ts'
 import { ADD_NOTE, EDIT_NOTE, PIN_NOTE, REMOVE_NOTE } from './notes.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Page = PostedPage<'admin'>
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedNote = {
@@ -82,9 +84,6 @@ function typedIn(form: URLSearchParams): NonNullable<RefusedNote['typed']> {
 
 /** Why a note was refused, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  return typeof reason === 'string' && Object.hasOwn(NOTE_REFUSALS, reason)
-    ? NOTE_REFUSALS[reason as keyof typeof NOTE_REFUSALS]
-    : null
+  const reason = refusedReason(error, NOTE_REFUSALS)
+  return reason && NOTE_REFUSALS[reason]
 }

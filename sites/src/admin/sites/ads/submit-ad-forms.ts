@@ -1,7 +1,8 @@
-import { AD_REFUSALS, type AdRefusal } from '#shared/domain/ads/messages.ts'
+import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import { type AdShape, isAdShape } from '#shared/domain/ads/shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { isInvalidForm, refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { siteAdPath } from '../paths.ts'
 import type { SubmittedPage } from '../site-form.ts'
 import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues, toAdInput } from './ad-values.ts'
@@ -80,8 +81,7 @@ async function save(
 
 /** Why an ad refused what was asked, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(AD_REFUSALS, reason)) return AD_REFUSALS[reason as AdRefusal]
-  return error.code === 'BadRequest.Invalid' && error.fields ? AD_ADMIN_MESSAGES.invalid : null
+  const reason = refusedReason(error, AD_REFUSALS)
+  if (reason) return AD_REFUSALS[reason]
+  return isInvalidForm(error) ? AD_ADMIN_MESSAGES.invalid : null
 }

@@ -1,9 +1,9 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
-import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { textToHtml } from '../../../editor/text/plain-field.ts'
 import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 
 /** What a form that was posted without script could not do, with the text that it brought. */
@@ -29,8 +29,8 @@ export function answerRefusal(error: unknown): string {
   if (!(error instanceof AppError) || error.code === 'NotAuthenticated') throw error
   const gated = phaseRefusal(error)
   if (gated) return gated
-  const { reason } = error.extensions ?? {}
-  if (typeof reason === 'string' && Object.hasOwn(SEND_REFUSALS, reason)) return SEND_REFUSALS[reason as SendRefusal]
+  const reason = refusedReason(error, SEND_REFUSALS)
+  if (reason) return SEND_REFUSALS[reason]
   if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
   if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
   return error.code === 'InvalidTransition' || error.code === 'NotFound'

@@ -3,6 +3,7 @@ import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages
 import { POST_ACTS, type PostAct } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
+import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
 export type Arrangement = 'change' | 'move' | 'merge'
@@ -66,8 +67,8 @@ export async function submitArrangement(
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const why = error.extensions?.reason
-    if (isRefusal(why)) return refused(FORUM_REFUSALS[why], FIELDS[why] ?? null)
+    const why = refusedReason(error, FORUM_REFUSALS)
+    if (why) return refused(FORUM_REFUSALS[why], FIELDS[why] ?? null)
     if (error.code === 'ServiceUnavailable' || error.code === 'UnhandledError') return refused(M.notArranged, null)
     if (error.retryAfterSeconds === undefined) throw error
     return refused(`${M.notArranged} ${tryAgainAfter(error.retryAfterSeconds)}`, null)
@@ -81,10 +82,6 @@ const FIELDS: Readonly<Partial<Record<ForumRefusal, RefusedArrangement['field']>
   mergeSelf: 'target',
   mergeUnknown: 'target',
   mergeAudience: 'target',
-}
-
-function isRefusal(reason: unknown): reason is ForumRefusal {
-  return typeof reason === 'string' && Object.hasOwn(FORUM_REFUSALS, reason)
 }
 
 /** The id in the address of a post, of a reply or of the page on which moderators decide; or the id alone. */

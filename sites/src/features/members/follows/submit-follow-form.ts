@@ -1,10 +1,10 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { FOLLOWING_PATH } from '../paths.ts'
 import { FOLLOW, UNFOLLOW } from './follows.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 const ID = /^\w{1,40}$/
 

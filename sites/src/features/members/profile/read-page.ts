@@ -12,7 +12,7 @@ export async function readOwnProfilePage({ locals }: Page) {
   return { me, member: myProfile }
 }
 
-export async function readProfilePage({ locals, params, url }: Page & Pick<APIContext, 'url'>) {
+async function readProfilePage({ locals, params, url }: Page & Pick<APIContext, 'url'>) {
   const isMember = locals.visitor.kind === 'member'
   const page = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true, isMember })
   const changed = queryOf(url).orNull('followed')
@@ -32,8 +32,15 @@ export async function readSelfPage(page: Page & Pick<APIContext, 'url'>) {
   return { me, member, relation: null, own: null, isSelf: true }
 }
 
-/** Where the profile of an account is now that was merged into another one; null of any other. */
-export async function readNewAddress({ locals, params }: Page): Promise<string | null> {
-  const { memberMergedInto: id } = await locals.api.member(MERGED_INTO, { id: params.id ?? '' })
-  return id ? profilePath(locals.visitor, id) : null
+/** The profile, or where that of an account is now that was merged into another one. */
+export async function openProfilePage(page: Page & Pick<APIContext, 'url'>) {
+  try {
+    return await readProfilePage(page)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NotFound') throw error
+    const { locals, params } = page
+    const { memberMergedInto: id } = await locals.api.member(MERGED_INTO, { id: params.id ?? '' })
+    if (!id) throw error
+    return { movedTo: profilePath(locals.visitor, id) }
+  }
 }

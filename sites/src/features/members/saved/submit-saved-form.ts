@@ -1,13 +1,14 @@
 import type { DirectorySearch } from '#shared/domain/members/directory-search.ts'
 import { SAVED_SEARCH_NAME_MAX_CHARACTERS, SAVED_SEARCH_REFUSALS } from '#shared/domain/members/saved-searches.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { SAVED_SEARCH_MESSAGES } from '../messages.ts'
 import { SAVED_SEARCHES_PATH } from '../paths.ts'
 import { DELETE_SEARCH, RESTORE_SEARCH, SAVE_SEARCH } from './saved.queries.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 /** Done: the address of the page that says so. Refused: why, and the search that was to be saved. */
 export type SavedAnswer =

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { CANCEL_DELETION, REQUEST_DELETION, REQUEST_EXPORT } from './privacy.queries.ts'
 
 export type PrivacyRefusal = {
@@ -9,7 +9,7 @@ export type PrivacyRefusal = {
   readonly retryAfterSeconds?: number | undefined
 }
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = PostedPage<'member'>
 
 /** Does what a form of the page asks for; answers why it was not done, or null. */
 export async function submitPrivacyForm({ request, locals }: Page): Promise<PrivacyRefusal | null> {

@@ -1,9 +1,9 @@
-import { AMPLIFY_POST_PATHS } from '../../../features/articles/amplify/paths.ts'
-import { BILLING_POST_PATHS } from '../../../features/billing/paths.ts'
-import { INTRODUCTIONS_PATH } from '../../../features/introductions/paths.ts'
-import { MEMBER_POST_PATHS } from '../../../features/members/paths.ts'
-import { GET_STARTED_POST_PATHS } from '../../../features/onboarding/paths.ts'
-import { OUTSIDE_CONSENT_PATH } from '../../../features/outside-analytics/paths.ts'
+import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
+import { BILLING_POST_PATHS } from './features/billing/paths.ts'
+import { INTRODUCTIONS_PATH } from './features/introductions/paths.ts'
+import { MEMBER_POST_PATHS } from './features/members/paths.ts'
+import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
+import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
 
 const PATHS: ReadonlySet<string> = new Set([
   '/admin/articles',

@@ -1,0 +1,39 @@
+type Options = {
+  /** Of the boxes of the rows. */
+  readonly boxes: string
+  /** The box that selects them all; a board has none. */
+  readonly all?: HTMLInputElement | null
+  readonly onChange: (chosen: readonly HTMLInputElement[]) => void
+}
+
+/** The rows of a list whose boxes are checked. */
+export function createSelection(root: HTMLElement, { boxes: selector, all, onChange }: Options) {
+  const boxes = () => [...root.querySelectorAll<HTMLInputElement>(selector)]
+  const selected = () => boxes().filter(({ checked }) => checked)
+  const show = () => {
+    const chosen = selected()
+    if (all) all.checked = chosen.length === boxes().length
+    onChange(chosen)
+  }
+  const set = (isOn: boolean, isMeant: (value: string) => boolean = () => true) => {
+    for (const box of boxes()) if (isMeant(box.value)) box.checked = isOn
+    show()
+  }
+  root.addEventListener('change', ({ target }) => {
+    if (target === all && all) set(all.checked)
+    else if (target instanceof Element && target.matches(selector)) show()
+  })
+  return {
+    boxes,
+    selected,
+    /** To be called when boxes have changed without their reader, such as before the script ran. */
+    show,
+    unselect: (isMeant?: (value: string) => boolean) => set(false, isMeant),
+    /** Unselects all; the focus goes to the first that was selected. */
+    clear: () => {
+      const [first] = selected()
+      set(false)
+      first?.focus()
+    },
+  }
+}
