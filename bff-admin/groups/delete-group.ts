@@ -4,7 +4,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build } from '#db/statement.ts'
+import { build, isAlso } from '#db/statement.ts'
 import { hasPosts } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -43,7 +43,7 @@ export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean
         .where(and(eq(pictures.groupId, groupId), eq(pictures.communityId, communityId))),
       build
         .delete(groupMembers)
-        .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.communityId, communityId))),
+        .where(and(eq(groupMembers.groupId, groupId), isAlso(groupMembers.communityId, communityId))),
       build
         .delete(groupAddresses)
         .where(and(eq(groupAddresses.groupId, groupId), eq(groupAddresses.communityId, communityId))),

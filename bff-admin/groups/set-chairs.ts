@@ -55,7 +55,7 @@ const released = statement((p: GroupOfActor) =>
     .where(
       and(
         eq(groupMembers.groupId, p.groupId),
-        eq(groupMembers.communityId, p.communityId),
+        isAlso(groupMembers.communityId, p.communityId),
         sql`${groupMembers.isChair} = 1`,
       ),
     ),

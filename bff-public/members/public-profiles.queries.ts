@@ -3,7 +3,7 @@ import type { CommunityContext } from '#db/context.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
 import type { ProfileView } from '#shared/domain/members/profile.ts'
 import { fullName, type PublishedView } from '#shared/domain/members/views.ts'
@@ -29,7 +29,7 @@ type CommunityArgs = { readonly communityId: string }
 function isPublic(p: CommunityArgs) {
   return and(
     eq(publicProfileAddresses.communityId, p.communityId),
-    eq(users.communityId, p.communityId),
+    isAlso(users.communityId, p.communityId),
     eq(users.kind, 'MEMBER'),
     eq(users.status, 'ACTIVE'),
     eq(users.gate, 'NONE'),

@@ -7,8 +7,11 @@ import { fullName } from '#shared/domain/members/views.ts'
 
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
 
-/** A condition on `users`: an active member of the community who sees posts for the audience. */
-export function isOfAudience(p: AudienceArgs): SQL | undefined {
+/**
+ * A condition on `users`: an active member of the community who sees posts for the audience. `isOurs` is `isAlso` where they are found
+ * by their ids.
+ */
+export function isOfAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
   const membership = build
     .select({ one: sql`1` })
     .from(groupMembers)
@@ -21,7 +24,7 @@ export function isOfAudience(p: AudienceArgs): SQL | undefined {
       ),
     )
   return and(
-    eq(users.communityId, p.communityId),
+    isOurs,
     eq(users.kind, 'MEMBER'),
     eq(users.status, 'ACTIVE'),
     or(sql`${p.groupId} IS NULL`, sql`EXISTS ${membership}`),

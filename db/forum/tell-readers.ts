@@ -8,7 +8,7 @@ import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, inList, type Runnable, statement } from '#db/statement.ts'
+import { build, inList, isAlso, type Runnable, statement } from '#db/statement.ts'
 import {
   followedNotification,
   groupPostNotification,
@@ -55,7 +55,11 @@ function readsAuthor(p: ReaderArgs): SQL | undefined {
         eq(memberBlocks.communityId, p.communityId),
       ),
     )
-  return and(isOfAudience(p), sql`${users.id} <> ${p.authorId}`, not(sql`EXISTS ${block}`))
+  return and(
+    isOfAudience(p, isAlso(users.communityId, p.communityId)),
+    sql`${users.id} <> ${p.authorId}`,
+    not(sql`EXISTS ${block}`),
+  )
 }
 
 const followers = statement((p: ReaderArgs) =>
@@ -120,7 +124,7 @@ const members = statement((p: ReaderArgs) =>
     .where(
       and(
         sql`${groupMembers.groupId} = ${p.groupId}`,
-        eq(groupMembers.communityId, p.communityId),
+        isAlso(groupMembers.communityId, p.communityId),
         eq(groupMembers.state, 'MEMBER'),
         readsAuthor(p),
       ),

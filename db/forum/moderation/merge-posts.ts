@@ -159,12 +159,12 @@ const leftDrafts = statement((p: MergeArgs) => build.run(sql`DELETE FROM ${forum
 /** Notifications name the post that has the entry, so that they are found with it; their addresses lead on. */
 const retold = statement((p: MergeArgs) =>
   build.run(sql`UPDATE ${notifications} SET cause_key = 'forum/' || ${p.targetId} || substr(cause_key, length('forum/' || ${p.postId}) + 1)
-    WHERE community_id = ${p.communityId} AND id IN (
+    WHERE +community_id = ${p.communityId} AND id IN (
       SELECT told.id FROM (SELECT user_id FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
           UNION SELECT author_id FROM ${forumEntries} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
           UNION SELECT named.user_id FROM ${forumEntries} AS one CROSS JOIN ${forumMentions} AS named ON named.entry_id = one.id
             AND named.community_id = ${p.communityId} WHERE one.post_id = ${p.postId} AND one.community_id = ${p.communityId}
-          UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.groupId} AND community_id = ${p.communityId}) AS person
+          UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.groupId} AND +community_id = ${p.communityId}) AS person
         CROSS JOIN ${notifications} AS told ON told.user_id = person.user_id AND told.community_id = ${p.communityId}
           AND told.cause_key > 'forum/' || ${p.postId} || '/' AND told.cause_key < 'forum/' || ${p.postId} || '0')`),
 )

@@ -104,7 +104,7 @@ function tellable(p: MoveArgs): SQL {
     UNION SELECT author_id FROM ${forumEntries} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
     UNION SELECT named.user_id FROM ${forumEntries} AS one CROSS JOIN ${forumMentions} AS named ON named.entry_id = one.id
       AND named.community_id = ${p.communityId} WHERE one.post_id = ${p.postId} AND one.community_id = ${p.communityId}
-    UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.seenGroupId} AND community_id = ${p.communityId}
+    UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.seenGroupId} AND +community_id = ${p.communityId}
     UNION SELECT id FROM ${users} WHERE community_id = ${p.communityId} AND is_moderator = 1)`
 }
 
@@ -115,7 +115,7 @@ function isAboutPost(p: MoveArgs): SQL {
 
 function forgotten(table: typeof notifications | typeof pushMessages) {
   return statement((p: MoveArgs) =>
-    build.run(sql`DELETE FROM ${table} WHERE community_id = ${p.communityId} AND id IN (
+    build.run(sql`DELETE FROM ${table} WHERE +community_id = ${p.communityId} AND id IN (
       SELECT told.id FROM ${tellable(p)} AS person CROSS JOIN ${table} AS told ON told.user_id = person.user_id
         AND told.community_id = ${p.communityId} AND ${isAboutPost(p)}
       WHERE ${seesNoMore(sql`person.user_id`, p)})`),

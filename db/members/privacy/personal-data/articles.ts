@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -23,7 +23,7 @@ function ownArticles(p: ActorArgs) {
     .where(and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)))
 }
 
-type OfArticle = SQLiteTable & { readonly articleId: object; readonly communityId: object }
+type OfArticle = SQLiteTable & { readonly articleId: object; readonly communityId: AnyColumn }
 
 /** Rows of the person's own articles. */
 function ofOwnArticle(table: OfArticle) {
