@@ -42,7 +42,7 @@ type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
 function canBeInvited(p: QuestionArgs): SQL | undefined {
   return and(
     sql`${users.kind} = 'MEMBER'`,
-    sql`${users.status} = 'ACTIVE'`,
+    isAlso(users.status, sql`'ACTIVE'`),
     sql`NOT EXISTS (SELECT 1 FROM ${panelInvitations} AS asked WHERE asked.question_id = ${p.questionId}
       AND asked.user_id = ${users.id} AND asked.community_id = ${p.communityId})`,
     sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}

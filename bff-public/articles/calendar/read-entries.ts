@@ -45,7 +45,7 @@ const address = statement(workingAddress)
 /** Every move of an article is an event, and so is the end of one that was undone: the number only grows. */
 function sequence(p: AddressArgs) {
   // Nested, so that the column keeps the name of its table.
-  const isOfArticle = sql`event.article_id = ${sql`${articles.id}`} AND event.community_id = ${p.communityId}`
+  const isOfArticle = sql`event.article_id = ${sql`${articles.id}`} AND +event.community_id = ${p.communityId}`
   return sql<number>`(SELECT count(*) + count(event.undone_at) FROM ${articleEvents} AS event WHERE ${isOfArticle})`
 }
 
