@@ -98,7 +98,7 @@ export function rowsAfter(rows: RowTable, p: ImportRowsArgs, onlyLeftOut: boolea
       eq(rows.importId, p.importId),
       eq(rows.communityId, p.communityId),
       gt(rows.rowNumber, p.after),
-      onlyLeftOut ? sql`${rows.outcome} NOT IN ('READY', ${sql.raw(`'${made}'`)})` : undefined,
+      onlyLeftOut ? sql`${rows.outcome} NOT IN ('READY', ${made})` : undefined,
     ),
     order: asc(rows.rowNumber),
   }
