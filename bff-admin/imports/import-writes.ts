@@ -57,7 +57,7 @@ export function importWrites<Files extends FileTable>(
       sql.identifier(name),
     )
     const values = Object.entries(own).map(([key, { dataType }]) =>
-      sql.raw(`one.value ${dataType === 'json' ? '->' : '->>'} '${key}'`),
+      dataType === 'json' ? sql`one.value -> ${key}` : sql`one.value ->> ${key}`,
     )
     return build.run(sql`INSERT INTO ${rowTable} (${listed(names.map((name) => sql`${name}`))})
       SELECT ${p.importId}, ${p.communityId}, ${listed(values)} FROM json_each(${p.rows}) AS one`)
