@@ -87,11 +87,17 @@ export function isSearch({ search }: FilterShape): boolean {
   return search === 'match'
 }
 
+/** The newest matches of a search, with the ids of their articles: `keys.article_id`. */
+export function newestMatches({ search, communityId }: FilterArgs, most: number): SQL {
+  const matched = sql`(SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${search} ORDER BY article_search.rowid DESC LIMIT ${most}) AS matched`
+  return sql`${matched} CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${communityId}`
+}
+
 function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined {
   if (search === 'none') return undefined
   // No article has an empty id.
   if (search === 'nothing') return eq(articles.id, '')
-  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search} ORDER BY article_search.rowid DESC LIMIT ${SEARCH_NEWEST_MATCHES}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
+  return sql`${articles.id} IN (SELECT keys.article_id FROM ${newestMatches(p, SEARCH_NEWEST_MATCHES)})`
 }
 
 function matchesDays({ isOrdered }: FilterShape, { since }: FilterArgs): SQL {

@@ -22,7 +22,6 @@ import {
 import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
 import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
-import { hasMoreMatches } from './more-matches.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & {
   readonly totalCount: number
@@ -61,10 +60,9 @@ export async function listArticles(
     const { shape, args } = boundFilter(ctx, meant)
     const list = listedArticles({ ...shape, isOrdered: sort !== 'WAITING', sort, isFirstPage: cursor === null })
     const place = { afterKey: cursor?.key ?? null, afterId: cursor?.id ?? null, limit: first + 1 }
-    const [rows, hasMore] = await Promise.all([db.read(list({ ...args, ...place })), hasMoreMatches(ctx, meant)])
-    return { rows, hasMore }
+    return { rows: await db.read(list({ ...args, ...place })) }
   }
-  const [, { rows, hasMore, totals, filter: meant }] = await Promise.all([
+  const [, { rows, totals, filter: meant }] = await Promise.all([
     checkCanManageArticles(ctx),
     readAsMeant(ctx, filter, readRows),
   ])
@@ -74,12 +72,12 @@ export async function listArticles(
   })
   return {
     ...page,
-    hasMoreMatches: hasMore,
+    hasMoreMatches: totals.hasMoreMatches,
     corrected: correctedText(
       meant,
       page.edges.flatMap(({ node }) => textsOf(node)),
     ),
-    totalCount: statusesOf(filter).reduce((sum, status) => sum + (totals.get(status)?.total ?? 0), 0),
+    totalCount: statusesOf(filter).reduce((sum, status) => sum + (totals.byStatus.get(status)?.total ?? 0), 0),
   }
 }
 
@@ -92,7 +90,7 @@ export async function countArticlesByStatus(
     checkCanManageArticles(ctx),
     readAsMeant(ctx, filter, () => Promise.resolve({})),
   ])
-  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status)?.total ?? 0 }))
+  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.byStatus.get(status)?.total ?? 0 }))
 }
 
 const allByStatus = statement((p: Pick<ActorArgs, 'communityId'>) =>

@@ -55,8 +55,8 @@ export async function readAsMeant<T>(
   return isEmpty(secondTotals) ? { ...found, totals, filter } : { ...second, totals: secondTotals, filter: meant }
 }
 
-function isEmpty(totals: StatusTotals): boolean {
-  return [...totals.values()].every(({ total }) => total === 0)
+function isEmpty({ byStatus }: StatusTotals): boolean {
+  return [...byStatus.values()].every(({ total }) => total === 0)
 }
 
 /** Where the words of a search are looked for in an answer. */

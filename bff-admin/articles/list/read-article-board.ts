@@ -24,7 +24,6 @@ import {
 import { orderInStatus } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
 import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
-import { hasMoreMatches } from './more-matches.ts'
 import type { StatusTotal } from './status-totals.ts'
 
 /** A column shows the first of its articles; of finished ones, on which nobody works, a few. */
@@ -107,11 +106,9 @@ export async function readArticleBoard(
   const { db, now } = ctx
   const readCards = async (meant: ArticlesFilter) => {
     const { shape, args } = boundFilter(ctx, meant)
-    const read = db.read(cards({ ...shape, isOrdered: sort !== 'WAITING', sort })(args))
-    const [rows, hasMore] = await Promise.all([read, hasMoreMatches(ctx, meant)])
-    return { rows, hasMore }
+    return { rows: await db.read(cards({ ...shape, isOrdered: sort !== 'WAITING', sort })(args)) }
   }
-  const [, { rows, hasMore, totals, filter: meant }, calendar] = await Promise.all([
+  const [, { rows, totals, filter: meant }, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
     readAsMeant(ctx, filter, readCards),
     ctx.articleLoaders.calendar(),
@@ -119,7 +116,7 @@ export async function readArticleBoard(
   const listed = rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
   const shown = statusesOf(filter)
   const columns = ARTICLE_STATUSES.filter((status) => shown.includes(status)).map((status) => {
-    const column = totals.get(status)
+    const column = totals.byStatus.get(status)
     return {
       status,
       count: column?.total ?? 0,
@@ -129,5 +126,10 @@ export async function readArticleBoard(
     }
   })
   const found = columns.reduce((sum, column) => sum + column.count, 0)
-  return { found, columns, corrected: correctedText(meant, listed.flatMap(textsOf)), hasMoreMatches: hasMore }
+  return {
+    found,
+    columns,
+    corrected: correctedText(meant, listed.flatMap(textsOf)),
+    hasMoreMatches: totals.hasMoreMatches,
+  }
 }

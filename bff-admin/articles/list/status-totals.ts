@@ -3,7 +3,7 @@ import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles, urgency } from '#db/schema/articles/articles.ts'
 import { build, statementByShape } from '#db/statement.ts'
-import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
+import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import {
   type ArticlesFilter,
@@ -12,6 +12,7 @@ import {
   type FilterShape,
   isSearch,
   matchesFilterIgnoringStatus,
+  newestMatches,
 } from './article-filter.ts'
 
 export type StatusTotal = {
@@ -23,28 +24,43 @@ export type StatusTotal = {
   readonly dueFrom: Date | null
   readonly deskDate: string | null
 }
-export type StatusTotals = ReadonlyMap<ArticleStatus, StatusTotal>
+export type StatusTotals = {
+  readonly byStatus: ReadonlyMap<ArticleStatus, StatusTotal>
+  /** Whether more articles have the words of the search than are looked at. */
+  readonly hasMoreMatches: boolean
+}
 
 const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
 const most = { mapFromDriverValue: (value: number) => Math.min(value, COUNTED_ARTICLES_MAX + 1) }
 
 const promisedFrom = sql`CASE WHEN ${articles.deskDate} IS NULL THEN ${urgency(articles)} END`
 
-/** The articles of a search are found once, by their ids. */
-const totalsOfSearch = statementByShape(
-  (shape: FilterShape) => (p: FilterArgs) =>
-    build
-      .select({
-        status: articles.status,
-        total: sql<number>`${count()}`.mapWith(most),
-        oldestAt: min(articles.statusUpdatedAt),
-        dueFrom: sql<Date | null>`MIN(${promisedFrom})`.mapWith(asDate),
-        deskDate: min(articles.deskDate),
-      })
-      .from(articles)
-      .where(matchesFilterIgnoringStatus(shape, p))
-      .groupBy(articles.status),
-)
+/**
+ * The articles of a search are found once, by their ids. What the rest of the filter leaves out, and the match after the last one that is
+ * looked at, has no status: all rows together have as many matches as there are.
+ */
+const totalsOfSearch = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
+  const found = sql`(SELECT keys.article_id, row_number() OVER (ORDER BY keys.id DESC) AS place FROM ${newestMatches(p, SEARCH_NEWEST_MATCHES + 1)}) AS found`
+  return build
+    .select({
+      status: articles.status,
+      total: sql<number>`${count()}`.mapWith(most),
+      matches: count(),
+      oldestAt: min(articles.statusUpdatedAt),
+      dueFrom: sql<Date | null>`MIN(${promisedFrom})`.mapWith(asDate),
+      deskDate: min(articles.deskDate),
+    })
+    .from(found)
+    .leftJoin(
+      articles,
+      and(
+        sql`found.place <= ${SEARCH_NEWEST_MATCHES}`,
+        eq(articles.id, sql`found.article_id`),
+        matchesFilterIgnoringStatus({ ...shape, search: 'none' }, p),
+      ),
+    )
+    .groupBy(articles.status)
+})
 
 /** Each status is a range of an index, read up to what is counted. */
 const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
@@ -72,8 +88,20 @@ const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) 
 
 async function readTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
   const { shape, args } = boundFilter(ctx, filter)
-  const rows = await ctx.db.read((isSearch(shape) ? totalsOfSearch : totalsByStatus)(shape)(args))
-  return new Map(rows.map((row) => [row.status, row]))
+  if (!isSearch(shape)) return toTotals(await ctx.db.read(totalsByStatus(shape)(args)), 0)
+  const rows = await ctx.db.read(totalsOfSearch(shape)(args))
+  return toTotals(
+    rows,
+    rows.reduce((sum, { matches }) => sum + matches, 0),
+  )
+}
+
+function toTotals(
+  rows: readonly (Omit<StatusTotal, 'status'> & { readonly status: ArticleStatus | null })[],
+  matches: number,
+): StatusTotals {
+  const byStatus = rows.flatMap(({ status, ...row }) => (status ? [[status, { ...row, status }] as const] : []))
+  return { byStatus: new Map(byStatus), hasMoreMatches: matches > SEARCH_NEWEST_MATCHES }
 }
 
 /** Filters that differ in their statuses only have the same totals. */
@@ -91,5 +119,5 @@ const readAllTotals = readTogether(async (ctx: ActorContext, filters: readonly A
  * What list, board and counts show of every status under the filter, whose own statuses do not count. One statement for all of them.
  */
 export async function readStatusTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
-  return (await readAllTotals(ctx, filter)).get(keyOf(filter)) ?? new Map()
+  return (await readAllTotals(ctx, filter)).get(keyOf(filter)) ?? toTotals([], 0)
 }

@@ -48,6 +48,10 @@ const ALLOWED_SORTS: readonly Allowed[] = [
     sql: /article_search MATCH \?.* order by /,
   },
   {
+    because: 'The newest matches of a search: one more than are looked at.',
+    sql: /row_number\(\) OVER \(ORDER BY keys\.id DESC\) AS place FROM \(SELECT article_search\.rowid AS id .* LIMIT \?\) AS matched CROSS JOIN/,
+  },
+  {
     because: 'The members that a filter of their list finds: they were counted before, and are at most a thousand.',
     sql: /from "users" where \(?"users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ (?:AND|and) \+"users"\."community_id" .* order by (?:"users"\."(?:family_name|joined_at)|CASE WHEN "users"\."last_accessed_at")/s,
   },

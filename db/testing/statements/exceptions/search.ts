@@ -7,12 +7,6 @@ export const SEARCH_EXCEPTIONS: readonly Exception[] = [
     sql: /article_search MATCH \?.* AS keys INDEXED BY article_search_texts_keys ON keys\.id = matched\.id AND keys\.community_id = \?/,
   },
   {
-    because: 'The matches of a search that names the community in what it matches are counted; no row of them is read.',
-    tables: ['article_search'],
-    sql: /^select count\(\*\) from \(SELECT 1 FROM article_search WHERE article_search MATCH \? LIMIT \?\) AS matched$/,
-    from: ['bff-admin/articles/list/'],
-  },
-  {
     because: 'A search of answers names the community in what it matches; the texts that it finds are bound.',
     tables: ['panel_answer_search'],
     sql: /panel_answer_search MATCH \?.*"panel_answer_texts"\."community_id" = \?/,
