@@ -7,7 +7,7 @@ import { csvFile } from '../../lib/edge/csv-file.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
-import { streamOf } from '../../lib/edge/stream-of.ts'
+import { streamOf } from '../../lib/stream-of.ts'
 
 const PAGE_SIZE = 1000
 

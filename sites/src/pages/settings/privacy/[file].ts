@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { exportHtml, exportJson } from '../../../features/settings/privacy/export-files.ts'
 import { EXPORT_PARTS, EXPORT_STATE, type ExportPart } from '../../../features/settings/privacy/privacy.queries.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
-import { streamOf } from '../../../lib/edge/stream-of.ts'
+import { streamOf } from '../../../lib/stream-of.ts'
 
 const FILES = {
   'my-data.html': { type: 'text/html; charset=utf-8', write: exportHtml },
