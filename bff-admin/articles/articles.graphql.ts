@@ -1,4 +1,4 @@
-import { MOVE_EMAIL_AFTER_MS, REASON_INPUT_MAX_CHARACTERS, REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
+import { MOVE_EMAIL_AFTER_MS, REASON_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
@@ -6,11 +6,11 @@ import { HREF_MAX_CHARACTERS } from '#shared/kernel/links/safe-href.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
-import { addArticleHistory } from '#shared/server/graphql/types/article-history.ts'
+import { addArticleHistory, addHistoryPageArgs, toHistoryPage } from '#shared/server/graphql/types/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import { DAY } from '../analytics/checked-period.ts'
 import type { AdminContext } from '../context.ts'
@@ -87,17 +87,8 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
-      args: {
-        articleId: t.arg.id({ required: true }),
-        last: t.arg.int(),
-        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        listEditingSessions(ctx, {
-          articleId,
-          last: listSize(last, REVISIONS_PAGE),
-          before: before ? parseCursor(before) : null,
-        }),
+      args: addHistoryPageArgs(builder),
+      resolve: (_root, { articleId, ...page }, ctx) => listEditingSessions(ctx, { articleId, ...toHistoryPage(page) }),
     }),
     articleRevision: t.field({
       type: types.ArticleSavedRevision,
@@ -190,11 +181,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...SAVED_TITLE }),
-        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
-        baseRevisionId: t.arg.id(),
-        operationId: t.arg.id(),
-        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+        ...addSaveArgs(builder, { title: SAVED_TITLE, content: SAVED_CONTENT }),
         writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),

@@ -3,6 +3,7 @@ import { creditEntries } from '#db/billing/adjustments/credit-entries.ts'
 import { type BillingContext, readFromProvider, runningClock } from '#db/billing/context.ts'
 import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
 import { compareSubscription, ledgerFacts } from '#db/billing/reconciliation/compare-subscription.ts'
+import { subscriptionIds } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { reconciliationDifferences } from '#db/schema/staff/staff-billing.ts'
@@ -19,10 +20,7 @@ type SubscriptionArgs = { readonly communityId: string; readonly subscriptionId:
 const subscriptionOfCommunity = statement((p: SubscriptionArgs) =>
   build
     .select({
-      id: subscriptions.id,
-      communityId: subscriptions.communityId,
-      userId: subscriptions.userId,
-      providerId: subscriptions.providerId,
+      ...subscriptionIds,
       balanceCents: subscriptions.balanceCents,
       currency: subscriptions.currency,
     })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type BroadcastArgs, isBroadcast } from '#db/broadcasts/broadcast-rows.ts'
+import { type BroadcastArgs, isBroadcast, messageColumns } from '#db/broadcasts/broadcast-rows.ts'
 import type { ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
@@ -23,10 +23,7 @@ function selectBroadcasts() {
   return (
     build
       .select({
-        id: broadcasts.id,
-        subject: broadcasts.subject,
-        body: broadcasts.body,
-        channel: broadcasts.channel,
+        ...messageColumns,
         audience: broadcasts.audience,
         status: broadcasts.status,
         scheduledAt: broadcasts.scheduledAt,

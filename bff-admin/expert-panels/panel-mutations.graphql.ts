@@ -1,15 +1,13 @@
 import {
-  ANSWER_MAX_BYTES,
   BATCH_THEME_MAX_CHARACTERS,
   EXTERNAL_URL_MAX_CHARACTERS,
   QUESTION_CONTEXT_MAX_CHARACTERS,
   QUESTION_PROMPT_MAX_CHARACTERS,
   ROUNDUP_INTRO_MAX_BYTES,
-  SAVED_ANSWER_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/expert-panels/limits.ts'
-import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { ANSWER_CONTENT, ANSWER_TITLE, PANEL_TOO_LARGE } from '#shared/server/graphql/types/panel-answer-text.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
@@ -32,7 +30,6 @@ import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from '
 const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
-const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
 /** Twice the limit: the verb counts what is stored, and names the field. */
 const ROOM = 2
 
@@ -198,8 +195,8 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
       extensions: { audit: audited('panel-answer.edit-text', { memberVisible: true }) },
       args: {
         answerId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
-        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+        title: t.arg.string({ required: true, ...ANSWER_TITLE }),
+        content: t.arg.string({ required: true, ...ANSWER_CONTENT }),
         baseRevisionId: t.arg.id({ required: true }),
         writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
@@ -227,8 +224,8 @@ function addRoundupMutations(
       extensions: { audit: audited('panel-roundup.edit-text', STAFF_ONLY) },
       args: {
         roundupId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
-        content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, TOO_LARGE) }),
+        title: t.arg.string({ required: true, ...ANSWER_TITLE }),
+        content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, PANEL_TOO_LARGE) }),
         baseTextId: t.arg.id({ required: true }),
         writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },

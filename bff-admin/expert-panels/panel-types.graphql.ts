@@ -9,9 +9,10 @@ import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
 import { canEditorEdit } from '#shared/domain/expert-panels/rules.ts'
 import { type DeletionCount, deletionText } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { BATCH_STATUSES, ROUNDUP_STATUSES, type RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
-import type { PanelAnswerRevisionView, PanelBatchView } from '#shared/domain/expert-panels/views.ts'
-import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import type { PanelBatchView } from '#shared/domain/expert-panels/views.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { addPanelAnswerText } from '#shared/server/graphql/types/panel-answer-text.ts'
 import { addPanelStatuses } from '#shared/server/graphql/types/panel-statuses.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
@@ -128,15 +129,7 @@ function addParts(
 }
 
 function addAnswers(builder: Builder<AdminContext>, { PanelAnswerStatus }: Enums, people: PeopleTypes) {
-  const PanelAnswerText = builder.objectRef<PanelAnswerRevisionView>('PanelAnswerText').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      title: t.exposeString('title'),
-      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
-      characterCount: t.exposeInt('characterCount'),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    }),
-  })
+  const PanelAnswerText = asOwn(builder, addPanelAnswerText(asShared(builder), 'PanelAnswerText'))
   const PanelAnswer = builder.objectRef<SentAnswerView>('PanelAnswer').implement({
     description: 'An answer that was sent. Nobody reads the draft of another person.',
     fields: (t) => ({

@@ -5,6 +5,7 @@ import {
 } from '#shared/domain/groups/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -90,6 +91,7 @@ function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
 }
 
 function addPeople(builder: Builder<AdminContext>, { Group }: GroupTypes) {
+  const person = addGroupPersonArgs(builder)
   builder.mutationFields((t) => ({
     groupSetChairs: t.field({
       type: Group,
@@ -103,25 +105,21 @@ function addPeople(builder: Builder<AdminContext>, { Group }: GroupTypes) {
       type: Group,
       description: 'Brings an active member of the community into a group, whatever its visibility.',
       extensions: { audit: audited('group.add-member', STAFF_ONLY) },
-      args: { groupId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
+      args: person,
       resolve: (_root, { groupId, userId }, ctx) => addMember(ctx, { groupId, memberId: userId }),
     }),
     groupRemoveMember: t.field({
       type: Group,
       description: 'Takes somebody out of a group, or an invitation back.',
       extensions: { audit: audited('group.remove-member', STAFF_ONLY) },
-      args: { groupId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
+      args: person,
       resolve: (_root, { groupId, userId }, ctx) => removeMember(ctx, { groupId, memberId: userId }),
     }),
     groupAnswerRequest: t.field({
       type: Group,
       description: 'Lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
       extensions: { audit: audited('group.answer-request', STAFF_ONLY) },
-      args: {
-        groupId: t.arg.id({ required: true }),
-        userId: t.arg.id({ required: true }),
-        accept: t.arg.boolean({ required: true }),
-      },
+      args: { ...person, accept: t.arg.boolean({ required: true }) },
       resolve: async (_root, { groupId, userId, accept }, ctx) => {
         const group = await answerRequest(ctx, { groupId, memberId: userId, accept })
         ctx.kickOutbox()

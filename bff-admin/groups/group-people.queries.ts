@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
+import { contactColumns } from '#db/members/users.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -25,10 +26,7 @@ export type GroupPersonView = {
 function selectPeople(p: GroupOfActor, condition: SQL | undefined) {
   return build
     .select({
-      id: users.id,
-      givenName: users.givenName,
-      familyName: users.familyName,
-      email: users.email,
+      ...contactColumns,
       companyName: users.companyName,
       status: users.status,
       isChair: groupMembers.isChair,

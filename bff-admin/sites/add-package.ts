@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import type { DbContext } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
+import { packageColumns } from '#db/onboarding/invitation-rows.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 import { PACKAGE_FAULTS, packageFaults, type TypedPackage } from '#shared/domain/communities/sites/packages.ts'
@@ -19,13 +20,7 @@ const packagesOf = statement((p: { readonly communityId: string }) =>
   build
     .select({
       id: packages.id,
-      termMonths: packages.termMonths,
-      version: packages.version,
-      duesCents: packages.duesCents,
-      initiationFeeCents: packages.initiationFeeCents,
-      currency: packages.currency,
-      pricePointId: packages.pricePointId,
-      productHandle: packages.productHandle,
+      ...packageColumns,
       offeredFrom: packages.offeredFrom,
     })
     .from(packages)

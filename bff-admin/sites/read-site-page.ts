@@ -11,6 +11,7 @@ import { SITE_GROUPS, type SiteGroup } from '#shared/domain/communities/sites/fi
 import { differencesOf, type SiteDifference, type SiteState } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readSite } from './site-access.ts'
+import { versionColumns } from './version-columns.ts'
 
 /** More of a kind are not counted: the page says "1,000+". */
 const COUNTED_MAX = 1000
@@ -80,12 +81,7 @@ const versions = statement((p: ListArgs & { readonly before: number; readonly li
   build
     .select({
       number: communityVersions.number,
-      name: communityVersions.name,
-      familiarName: communityVersions.familiarName,
-      timeZone: communityVersions.timeZone,
-      config: communityVersions.config,
-      hosts: communityVersions.hosts,
-      closures: communityVersions.closures,
+      ...versionColumns,
       reason: communityVersions.reason,
       createdAt: communityVersions.createdAt,
       author: authorName(),

@@ -12,6 +12,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { checkReason, checkReferences, putSite } from './change-site.ts'
 import { mayChangeSites, readSite } from './site-access.ts'
 import { siteRefused } from './site-refused.ts'
+import { versionColumns } from './version-columns.ts'
 
 export type RestoreSiteInput = {
   readonly code: string
@@ -24,14 +25,7 @@ export type RestoreSiteInput = {
 
 const versionOf = statement((p: { readonly communityId: string; readonly number: number }) =>
   build
-    .select({
-      name: communityVersions.name,
-      familiarName: communityVersions.familiarName,
-      timeZone: communityVersions.timeZone,
-      config: communityVersions.config,
-      hosts: communityVersions.hosts,
-      closures: communityVersions.closures,
-    })
+    .select(versionColumns)
     .from(communityVersions)
     .where(and(eq(communityVersions.communityId, p.communityId), eq(communityVersions.number, p.number))),
 )

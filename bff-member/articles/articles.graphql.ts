@@ -9,6 +9,7 @@ import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ScanTypes } from '#shared/server/graphql/types/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { MemberContext } from '../context.ts'
@@ -148,11 +149,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
         'So is one with `baseRevisionId` whose article was moved on or trashed meanwhile, refused as InvalidTransition.',
       args: {
         articleId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...SAVED_TITLE }),
-        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
-        baseRevisionId: t.arg.id(),
-        operationId: t.arg.id(),
-        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+        ...addSaveArgs(builder, { title: SAVED_TITLE, content: SAVED_CONTENT }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),

@@ -1,10 +1,12 @@
-import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import { isReasonForAuthor } from '#shared/domain/articles/moves/move-email.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
-import type { ArticleHistoryTypes } from '#shared/server/graphql/types/article-history.ts'
+import {
+  type ArticleHistoryTypes,
+  addHistoryPageArgs,
+  toHistoryPage,
+} from '#shared/server/graphql/types/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -33,16 +35,9 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
       ...allowedIn('always'),
       type: history.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
-      args: {
-        articleId: t.arg.id({ required: true }),
-        last: t.arg.int(),
-        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        ownHistory.readEditingSessions(ctx, articleId, {
-          last: listSize(last, REVISIONS_PAGE),
-          before: before ? parseCursor(before) : null,
-        }),
+      args: addHistoryPageArgs(builder),
+      resolve: (_root, { articleId, ...page }, ctx) =>
+        ownHistory.readEditingSessions(ctx, articleId, toHistoryPage(page)),
     }),
     articleRevision: t.field({
       ...allowedIn('always'),

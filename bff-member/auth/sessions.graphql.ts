@@ -1,4 +1,5 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { DEVICE, NETWORK } from '#shared/server/graphql/types/device.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -12,7 +13,7 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
   const Session = builder.objectRef<SessionView>('Session').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      device: t.exposeString('device', { description: 'Such as "Chrome on macOS".' }),
+      device: t.exposeString('device', DEVICE),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime' }),
       isCurrent: t.exposeBoolean('isCurrent'),
@@ -22,11 +23,8 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
   const SignIn = builder.objectRef<SignInView>('SignIn').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      device: t.exposeString('device', { description: 'Such as "Chrome on macOS".' }),
-      network: t.exposeString('network', {
-        nullable: true,
-        description: 'Where it came from, shortened so that it is no full address.',
-      }),
+      device: t.exposeString('device', DEVICE),
+      network: t.exposeString('network', NETWORK),
       at: t.expose('at', { type: 'DateTime' }),
       isCurrent: t.exposeBoolean('isCurrent', { description: 'It opened the session of this request.' }),
     }),

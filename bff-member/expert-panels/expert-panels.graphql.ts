@@ -1,22 +1,17 @@
 import type { OwnAnswer, OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
 import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
 import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
-import {
-  ANSWER_MAX_BYTES,
-  ANSWERS_PAGE,
-  QUESTIONS_PAGE,
-  SAVED_ANSWER_TITLE_MAX_CHARACTERS,
-} from '#shared/domain/expert-panels/limits.ts'
-import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import { ANSWERS_PAGE, QUESTIONS_PAGE } from '#shared/domain/expert-panels/limits.ts'
 import { canAuthorEdit, isFull, isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
-import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { ANSWER_CONTENT, ANSWER_TITLE, addPanelAnswerText } from '#shared/server/graphql/types/panel-answer-text.ts'
 import { addPanelStatuses } from '#shared/server/graphql/types/panel-statuses.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
 import type { MemberContext } from '../context.ts'
 import {
   countSimilarAnswers,
@@ -27,8 +22,6 @@ import {
   readInvitation,
   readQuestion,
 } from './panels.queries.ts'
-
-const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
 
 /** Questions of expert panels, and the answers of the member. */
 export function addExpertPanels(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
@@ -43,15 +36,7 @@ function answerable({ batch, ...question }: OwnQuestion) {
 
 function addTypes(builder: Builder<MemberContext>) {
   const { PanelQuestionStatus, PanelAnswerStatus } = addPanelStatuses(asShared(builder))
-  const Revision = builder.objectRef<PanelAnswerRevisionView>('PanelAnswerRevision').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      title: t.exposeString('title'),
-      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
-      characterCount: t.exposeInt('characterCount'),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    }),
-  })
+  const Revision = asOwn(builder, addPanelAnswerText(asShared(builder), 'PanelAnswerRevision'))
   const Question = builder.objectRef<OwnQuestion>('PanelQuestion')
   const Answer = builder.objectRef<OwnAnswer>('PanelAnswer')
   Question.implement({
@@ -206,7 +191,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
       description: 'How many answers that others sent to the question say much the same; counted up to 20.',
       args: {
         questionId: t.arg.id({ required: true }),
-        text: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+        text: t.arg.string({ required: true, ...ANSWER_CONTENT }),
       },
       resolve: (_root, args, ctx) => countSimilarAnswers(ctx, args),
     }),
@@ -224,11 +209,7 @@ function addMutations(builder: Builder<MemberContext>, { Answer }: Types) {
         'is refused as InvalidTransition. Either is stored all the same (`extensions.keptRevisionId`).',
       args: {
         questionId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
-        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
-        baseRevisionId: t.arg.id(),
-        operationId: t.arg.id(),
-        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+        ...addSaveArgs(builder, { title: ANSWER_TITLE, content: ANSWER_CONTENT }),
       },
       resolve: (_root, args, ctx) => saveAnswer(ctx, args),
     }),

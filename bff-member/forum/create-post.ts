@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
 import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
@@ -11,7 +10,6 @@ import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/f
 import { build, statement } from '#db/statement.ts'
 import { POSTS_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { holdReason, refusePostText, refuseTitle } from '#shared/domain/forum/rules.ts'
-import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -22,6 +20,7 @@ import {
   deletedDraft,
   findWritten,
   firstState,
+  type NewEntryArgs,
   readMentions,
   refuseField,
   refuseFields,
@@ -86,19 +85,9 @@ async function answer(ctx: WriterContext, postId: string): Promise<PostView> {
   return post
 }
 
-type InsertArgs = ActorArgs & {
-  readonly id: string
+type InsertArgs = NewEntryArgs & {
   readonly title: string
   readonly groupId: string | null
-  readonly content: string
-  readonly plainText: string
-  readonly state: EntryState
-  readonly heldFor: HoldReason | null
-  readonly publishedAt: Date | null
-  readonly waitingSince: Date | null
-  readonly revisionId: string
-  readonly operationId: string
-  readonly now: Date
 }
 
 /** Limit, forum and membership are conditions of the write, so that what changes at the same time counts. */

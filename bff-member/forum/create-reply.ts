@@ -13,7 +13,6 @@ import { build, type Runnable, statement } from '#db/statement.ts'
 import { QUOTE_MAX_CHARACTERS, REPLIES_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { holdReason, refuseReplyText } from '#shared/domain/forum/rules.ts'
-import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -25,6 +24,7 @@ import {
   deletedDraft,
   findWritten,
   firstState,
+  type NewEntryArgs,
   readMentions,
   refuseFields,
   tooManyLately,
@@ -125,20 +125,10 @@ function checkQuote({ quotedEntryId, quotedText }: CreateReplyInput, plainText: 
   return { quotedEntryId, quotedText: cut }
 }
 
-type InsertArgs = ActorArgs & {
-  readonly id: string
+type InsertArgs = NewEntryArgs & {
   readonly postId: string
-  readonly content: string
-  readonly plainText: string
   readonly quotedEntryId: string | null
   readonly quotedText: string | null
-  readonly state: EntryState
-  readonly heldFor: HoldReason | null
-  readonly publishedAt: Date | null
-  readonly waitingSince: Date | null
-  readonly revisionId: string
-  readonly operationId: string
-  readonly now: Date
 }
 
 /** The position is given in the write; the limit and the state of the post are conditions of it. */

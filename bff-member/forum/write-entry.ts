@@ -9,7 +9,7 @@ import { HOUR_MS } from '#shared/domain/forum/limits.ts'
 import type { ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { LengthRefusal } from '#shared/domain/forum/rules.ts'
-import type { HoldReason } from '#shared/domain/forum/statuses.ts'
+import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -18,6 +18,19 @@ import type { MemberContext } from '../context.ts'
 export type WriterContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
 
 export type WriterArgs = ActorArgs & { readonly now: Date }
+
+/** What the row of an entry is written from, be it a post or a reply. */
+export type NewEntryArgs = WriterArgs & {
+  readonly id: string
+  readonly content: string
+  readonly plainText: string
+  readonly state: EntryState
+  readonly heldFor: HoldReason | null
+  readonly publishedAt: Date | null
+  readonly waitingSince: Date | null
+  readonly revisionId: string
+  readonly operationId: string
+}
 
 /** What the author wrote in the last hour: posts, or replies. */
 export function writtenLately(kind: 'posts' | 'replies', p: WriterArgs): SQL {

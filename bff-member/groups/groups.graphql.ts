@@ -11,6 +11,7 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -117,16 +118,13 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
 }
 
 function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupTypes) {
+  const person = addGroupPersonArgs(builder)
   builder.mutationFields((t) => ({
     groupAnswerRequest: t.field({
       ...allowedIn('untilGated'),
       type: Group,
       description: 'A chair lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
-      args: {
-        groupId: t.arg.id({ required: true }),
-        userId: t.arg.id({ required: true }),
-        accept: t.arg.boolean({ required: true }),
-      },
+      args: { ...person, accept: t.arg.boolean({ required: true }) },
       resolve: async (_root, { groupId, userId, accept }, ctx) => {
         const group = await answerRequest(ctx, { groupId, memberId: userId, accept })
         ctx.kickOutbox()
@@ -138,7 +136,7 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
       type: Group,
       description:
         'A chair invites an active member of the community. Repeated while the person has not answered, it changes nothing.',
-      args: { groupId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
+      args: person,
       resolve: async (_root, { groupId, userId }, ctx) => {
         const group = await inviteToGroup(ctx, { groupId, memberId: userId })
         ctx.kickOutbox()

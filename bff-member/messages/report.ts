@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { contactColumns } from '#db/members/users.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
@@ -19,12 +20,10 @@ export type ReportInput = { readonly kind: ReportKind; readonly subjectId: strin
 
 type SubjectArgs = ActorArgs & { readonly subjectId: string }
 
-const writer = { id: users.id, givenName: users.givenName, familyName: users.familyName, email: users.email }
-
 /** A message that the other one wrote in a thread of the actor. */
 const message = statement((p: SubjectArgs) =>
   build
-    .select({ ...writer, text: threadMessages.body })
+    .select({ ...contactColumns, text: threadMessages.body })
     .from(threadMessages)
     .innerJoin(
       threadMembers,
@@ -47,7 +46,7 @@ const message = statement((p: SubjectArgs) =>
 
 const introduction = statement((p: SubjectArgs) =>
   build
-    .select({ ...writer, why: introductions.why, help: introductions.help, note: introductions.note })
+    .select({ ...contactColumns, why: introductions.why, help: introductions.help, note: introductions.note })
     .from(receivedIntroductions)
     .innerJoin(
       introductions,

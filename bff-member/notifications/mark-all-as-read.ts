@@ -1,25 +1,14 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
+import { statement } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
-import type { MarkedView } from './mark-as-read.ts'
+import { type MarkedView, readNow } from './mark-as-read.ts'
 
 type Args = ActorArgs & { readonly option: WebOptionId | null; readonly now: Date }
 
 const allMarked = statement((p: Args) =>
-  build
-    .update(notifications)
-    .set({ readAt: p.now })
-    .where(
-      and(
-        isOwnNotification(p),
-        isNull(notifications.readAt),
-        sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`,
-      ),
-    )
-    .returning({ id: notifications.id }),
+  readNow(p, sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`),
 )
 
 /** Marks the notifications of one option, or all of them. */

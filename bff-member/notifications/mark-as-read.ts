@@ -1,5 +1,5 @@
-import { and, isNull, sql } from 'drizzle-orm'
-import type { ActorContext } from '#db/context.ts'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, inList, statement } from '#db/statement.ts'
@@ -11,22 +11,24 @@ export type MarkedView = { readonly count: number; readonly markedAt: Date }
 
 type Args = ActorContext['actor'] & { readonly ids: readonly string[]; readonly now: Date }
 
-/** Marks the older ones of the same group, too: they are shown as one. */
-const markedById = statement((p: Args) =>
-  build
+/** Marks those of the actor that the condition selects and that are not read yet. */
+export function readNow(p: ActorArgs & { readonly now: Date }, isMeant: SQL) {
+  return build
     .update(notifications)
     .set({ readAt: p.now })
-    .where(
-      and(
-        isOwnNotification(p),
-        isNull(notifications.readAt),
-        sql`EXISTS (SELECT 1 FROM ${notifications} AS head WHERE head.community_id = ${p.communityId} AND head.user_id = ${p.userId}
-          AND ${inList(sql`head.id`, p.ids)}
-          AND (head.id = ${notifications.id} OR (head.group_key = ${notifications.groupKey}
-            AND (head.created_at, head.id) >= (${notifications.createdAt}, ${notifications.id}))))`,
-      ),
-    )
-    .returning({ id: notifications.id }),
+    .where(and(isOwnNotification(p), isNull(notifications.readAt), isMeant))
+    .returning({ id: notifications.id })
+}
+
+/** Marks the older ones of the same group, too: they are shown as one. */
+const markedById = statement((p: Args) =>
+  readNow(
+    p,
+    sql`EXISTS (SELECT 1 FROM ${notifications} AS head WHERE head.community_id = ${p.communityId} AND head.user_id = ${p.userId}
+      AND ${inList(sql`head.id`, p.ids)}
+      AND (head.id = ${notifications.id} OR (head.group_key = ${notifications.groupKey}
+        AND (head.created_at, head.id) >= (${notifications.createdAt}, ${notifications.id}))))`,
+  ),
 )
 
 export async function markAsRead({ db, actor, now }: ActorContext, ids: readonly string[]): Promise<MarkedView> {

@@ -1,6 +1,12 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
-import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
+import {
+  profileColumns,
+  profileOf,
+  profilePersonColumns,
+  publishedArticles,
+  toPublished,
+} from '#db/members/profile/profile-columns.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -48,12 +54,7 @@ const profileBySlug = statement((p: CommunityArgs & { readonly slug: string }) =
       slug: users.publicSlug,
       givenName: users.givenName,
       familyName: users.familyName,
-      jobTitle: users.jobTitle,
-      companyName: users.companyName,
-      locationName: users.locationName,
-      displayLocation: users.displayLocation,
-      pronouns: users.pronouns,
-      displayPronouns: users.displayPronouns,
+      ...profilePersonColumns,
       avatarImageId: users.avatarImageId,
       profile: profileColumns(),
       articles: publishedArticles({ communityId: p.communityId, memberId: users.id as unknown as string }),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inCommunity } from '#db/context.ts'
+import { isActiveMember } from '#db/members/is-active-member.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -30,14 +31,7 @@ const subscribedMember = statement((p: EmailSubscription) =>
         eq(notificationPreferences.channel, 'EMAIL'),
       ),
     )
-    .where(
-      and(
-        eq(users.id, p.userId),
-        eq(users.communityId, p.communityId),
-        eq(users.kind, 'MEMBER'),
-        eq(users.status, 'ACTIVE'),
-      ),
-    ),
+    .where(isActiveMember(p)),
 )
 
 /** What the link of an email is about; asking changes nothing, because email scanners open every link. */

@@ -1,13 +1,10 @@
 import type { OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
-import { ANSWER_MAX_BYTES, SAVED_ANSWER_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
-import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { ANSWER_CONTENT, ANSWER_TITLE } from '#shared/server/graphql/types/panel-answer-text.ts'
+import { addSaveArgs } from '#shared/server/graphql/types/save-args.ts'
 import type { PublicContext } from '../context.ts'
 import { saveAnswerStep, sendAnswerStep } from './answer-question.ts'
-
-const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
 
 type PublicBuilder = Builder<PublicContext>
 type TextRef = ReturnType<typeof addTextType>
@@ -57,11 +54,7 @@ function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
         'Stores a text of the answer to a question of an expert panel, as `panelAnswerSave` does for members. Nobody else reads it before it is sent.',
       args: {
         questionId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
-        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
-        baseRevisionId: t.arg.id(),
-        operationId: t.arg.id(),
-        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+        ...addSaveArgs(builder, { title: ANSWER_TITLE, content: ANSWER_CONTENT }),
       },
       resolve: async (_root, args, ctx) => (await saveAnswerStep(ctx, args)).currentRevision ?? null,
     }),

@@ -21,6 +21,8 @@ import {
 } from './article-rows.ts'
 import { toChangesView, type WriterRow, writersSince } from './changes-by-others.ts'
 
+const listedColumns = { article: articleColumns, author: authorColumns, editor: editorColumns }
+
 /** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
 export function selectListedArticles(where: SQL | undefined) {
   return selectListedArticlesWith({}, where)
@@ -29,7 +31,7 @@ export function selectListedArticles(where: SQL | undefined) {
 /** Selects like `selectListedArticles`, with further values of each article. */
 export function selectListedArticlesWith<Values extends Record<string, SQL>>(values: Values, where: SQL | undefined) {
   return build
-    .select({ article: articleColumns, author: authorColumns, editor: editorColumns, values })
+    .select({ ...listedColumns, values })
     .from(articles)
     .leftJoin(author, eq(author.id, articles.authorId))
     .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
@@ -44,13 +46,7 @@ export function selectArticlesWithText<Values extends Record<string, SQL> = Reco
   values: Values = {} as Values,
 ) {
   return build
-    .select({
-      article: articleColumns,
-      author: authorColumns,
-      editor: editorColumns,
-      revision: revisionColumns,
-      values,
-    })
+    .select({ ...listedColumns, revision: revisionColumns, values })
     .from(articles)
     .leftJoin(
       articleRevisions,
@@ -75,9 +71,7 @@ export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesView
     and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))
   return build
     .select({
-      article: articleColumns,
-      author: authorColumns,
-      editor: editorColumns,
+      ...listedColumns,
       revision: revisionColumns,
       before: beforeColumns,
       writers: texts.changes ? writersSince(viewer.person) : NO_WRITERS,

@@ -18,6 +18,7 @@ import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
 import { type PlaceArgs, placeArgs } from '../lists/newest-first.ts'
 import { joinedPerson, revisionColumns } from './article-rows.ts'
+import { isTextOfArticle } from './row-of-article.ts'
 
 export type HistoryArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
 
@@ -109,14 +110,7 @@ export function historyReader(isReadable: IsReadable) {
     return build
       .select({ entry: entryColumns, author: userColumns(), text: revisionColumns, before: precedingColumns })
       .from(articles)
-      .innerJoin(
-        articleRevisions,
-        and(
-          eq(articleRevisions.id, p.revisionId),
-          eq(articleRevisions.articleId, articles.id),
-          eq(articleRevisions.communityId, articles.communityId),
-        ),
-      )
+      .innerJoin(articleRevisions, isTextOfArticle(p))
       .innerJoin(
         start,
         and(eq(start.id, articleRevisions.editingSessionId), eq(start.communityId, articles.communityId)),

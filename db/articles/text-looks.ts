@@ -5,6 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { lastWordsOf } from './changes-by-others.ts'
+import { isTextOfArticle, rowOfArticle } from './row-of-article.ts'
 
 /** A visit lasts until the article was not open for this long. */
 const VISIT_GAP_MS = EDITING_SESSION_GAP_MS
@@ -43,9 +44,7 @@ export function lookRecorder(isReadable: IsReadable<LookArgs>) {
       .select(
         build
           .select({
-            id: sql<string>`${p.id}`.as('id'),
-            communityId: articles.communityId,
-            articleId: articles.id,
+            ...rowOfArticle(p),
             userId: sql<string>`${p.userId}`.as('user_id'),
             seenRevisionId: articleRevisions.id,
             previousRevisionId: sql`NULL`.as('previous_revision_id'),
@@ -53,14 +52,7 @@ export function lookRecorder(isReadable: IsReadable<LookArgs>) {
             previousSeenAt: sql`NULL`.as('previous_seen_at'),
           })
           .from(articles)
-          .innerJoin(
-            articleRevisions,
-            and(
-              eq(articleRevisions.id, p.revisionId),
-              eq(articleRevisions.articleId, articles.id),
-              eq(articleRevisions.communityId, articles.communityId),
-            ),
-          )
+          .innerJoin(articleRevisions, isTextOfArticle(p))
           .where(isReadable(p)),
       )
       .onConflictDoUpdate({

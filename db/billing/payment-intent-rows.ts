@@ -61,26 +61,28 @@ export const intentRows = operationRows(paymentIntents, { isFree: areCardsUnclai
 
 type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
+/** The intents of a subscription for which the condition holds, for EXISTS. */
+export function intentsOf({ id, communityId }: Slot, condition: SQL | undefined) {
+  return build
+    .select({ one: sql`1` })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.subscriptionId, id), eq(paymentIntents.communityId, communityId), condition))
+}
+
 /**
  * Changes the row of the subscription, to the same, unless an intent is open, the operation is known, the card of an earlier
  * intent is being removed or another card changed just now, or an amplification is being paid, whose invoice must not be paid
  * as what is owed. It comes first in the batch that inserts an intent.
  */
 export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
-  const isTaken = build
-    .select({ one: sql`1` })
-    .from(paymentIntents)
-    .where(
-      and(
-        eq(paymentIntents.subscriptionId, id),
-        eq(paymentIntents.communityId, communityId),
-        or(
-          eq(paymentIntents.state, 'OPEN'),
-          eq(paymentIntents.operationId, operationId),
-          and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),
-        ),
-      ),
-    )
+  const isTaken = intentsOf(
+    { id, communityId },
+    or(
+      eq(paymentIntents.state, 'OPEN'),
+      eq(paymentIntents.operationId, operationId),
+      and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),
+    ),
+  )
   const purchase = build
     .select({ one: sql`1` })
     .from(amplificationPurchases)

@@ -8,6 +8,7 @@ import { cardStatusStatement } from './card-statuses.ts'
 import { type BillingContext, runningClock } from './context.ts'
 import { readProviderState, storeStatements } from './provider-state.ts'
 import { sendWishAfterPayment } from './renewal/send-waiting-wishes.ts'
+import { subscriptionIds } from './subscription-rows.ts'
 
 export type BillingWebhookInput = {
   /** The provider's id of the message, the same when it is sent again. */
@@ -17,15 +18,7 @@ export type BillingWebhookInput = {
 }
 
 const subscriptionOfProvider = statement((p: { readonly providerId: string }) =>
-  build
-    .select({
-      id: subscriptions.id,
-      communityId: subscriptions.communityId,
-      userId: subscriptions.userId,
-      providerId: subscriptions.providerId,
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.providerId, p.providerId)),
+  build.select(subscriptionIds).from(subscriptions).where(eq(subscriptions.providerId, p.providerId)),
 )
 
 const FAILURES: ReadonlySet<string> = new Set(['payment_failure', 'renewal_failure'])

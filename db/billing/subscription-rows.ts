@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
+import { pickColumns } from '#db/pick-columns.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -10,11 +11,16 @@ import { dunningText } from './dunning/community-days.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
 
+/** Which subscription it is, here and at the provider. */
+export const subscriptionIds = pickColumns(subscriptions, {
+  id: true,
+  communityId: true,
+  userId: true,
+  providerId: true,
+})
+
 const columns = {
-  id: subscriptions.id,
-  communityId: subscriptions.communityId,
-  userId: subscriptions.userId,
-  providerId: subscriptions.providerId,
+  ...subscriptionIds,
   providerCustomerId: subscriptions.providerCustomerId,
   state: subscriptions.state,
   balanceCents: subscriptions.balanceCents,

@@ -1,7 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { pickColumns } from '#db/pick-columns.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 
 export type BroadcastArgs = { readonly communityId: string; readonly broadcastId: string }
+
+/** What a broadcast says, and how. */
+export const messageColumns = pickColumns(broadcasts, { id: true, subject: true, body: true, channel: true })
 
 export function isBroadcast(p: BroadcastArgs): SQL | undefined {
   return and(eq(broadcasts.id, p.broadcastId), eq(broadcasts.communityId, p.communityId))

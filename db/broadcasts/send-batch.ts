@@ -11,19 +11,20 @@ import { build, statement } from '#db/statement.ts'
 import { type Reach, reachOf } from '#shared/domain/broadcasts/rules.ts'
 import type { RecipientReason, RecipientState } from '#shared/domain/broadcasts/statuses.ts'
 import { broadcastNotification } from '#shared/domain/notifications/broadcast-notifications.ts'
-import { type BroadcastArgs, broadcastCause, broadcastEmailKey, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
+import {
+  type BroadcastArgs,
+  broadcastCause,
+  broadcastEmailKey,
+  isBroadcast,
+  isRecipientOf,
+  messageColumns,
+} from './broadcast-rows.ts'
 
 const BATCH_SIZE = 100
 
 const atWork = statement((p: BroadcastArgs) =>
   build
-    .select({
-      id: broadcasts.id,
-      subject: broadcasts.subject,
-      body: broadcasts.body,
-      channel: broadcasts.channel,
-      turn: broadcasts.turn,
-    })
+    .select({ ...messageColumns, turn: broadcasts.turn })
     .from(broadcasts)
     .where(and(isBroadcast(p), eq(broadcasts.status, 'SENDING'))),
 )

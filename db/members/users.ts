@@ -1,9 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ActorArgs, ActorContext } from '../context.ts'
+import { pickColumns } from '../pick-columns.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 import { build, inList, statement } from '../statement.ts'
+
+/** Who somebody is, and their address. */
+export const contactColumns = pickColumns(users, { id: true, givenName: true, familyName: true, email: true })
 
 /** The columns of a `UserView`; a query that joins people twice gives aliases. */
 export function userColumns(person = users, community = communities) {

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActorArgs, DbContext } from '#db/context.ts'
+import { isActiveMember } from '#db/members/is-active-member.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
@@ -23,14 +24,7 @@ const preferenceChange = statement((p: PreferenceArgs) =>
           changedAt: sql`${p.now}`.as('changed_at'),
         })
         .from(users)
-        .where(
-          and(
-            eq(users.id, p.userId),
-            eq(users.communityId, p.communityId),
-            eq(users.kind, 'MEMBER'),
-            eq(users.status, 'ACTIVE'),
-          ),
-        ),
+        .where(isActiveMember(p)),
     )
     .onConflictDoUpdate({
       target: [notificationPreferences.userId, notificationPreferences.option, notificationPreferences.channel],

@@ -2,6 +2,7 @@ import { and, eq, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { questionToAnswer } from '#db/expert-panels/answers/question-to-answer.ts'
+import { pickColumns } from '#db/pick-columns.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -132,18 +133,15 @@ export type Invitation = InvitationRow['invitation']
 
 type OfferArgs = { readonly communityId: string; readonly now: Date }
 
+export const packageColumns = pickColumns(packages, {
+  ...{ termMonths: true, version: true, duesCents: true, initiationFeeCents: true, currency: true },
+  ...{ pricePointId: true, productHandle: true },
+})
+
 /** Every version that was ever offered: there are few. None in a community that is closing. */
 export const offeredPackages = statement((p: OfferArgs) =>
   build
-    .select({
-      termMonths: packages.termMonths,
-      version: packages.version,
-      duesCents: packages.duesCents,
-      initiationFeeCents: packages.initiationFeeCents,
-      currency: packages.currency,
-      pricePointId: packages.pricePointId,
-      productHandle: packages.productHandle,
-    })
+    .select(packageColumns)
     .from(packages)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -17,6 +17,14 @@ export type AmplificationOrderView = {
 
 type OrderArgs = { readonly communityId: string; readonly articleId: string }
 
+/** Condition: the payment of a request. */
+export function isPurchaseOfRequest(p: { readonly communityId: string }): SQL | undefined {
+  return and(
+    eq(amplificationPurchases.id, articleAmplificationRequests.id),
+    isAlso(amplificationPurchases.communityId, p.communityId),
+  )
+}
+
 const openOrder = statement((p: OrderArgs) =>
   build
     .select({
@@ -30,13 +38,7 @@ const openOrder = statement((p: OrderArgs) =>
     })
     .from(articleAmplificationRequests)
     .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
-    .leftJoin(
-      amplificationPurchases,
-      and(
-        eq(amplificationPurchases.id, articleAmplificationRequests.id),
-        isAlso(amplificationPurchases.communityId, p.communityId),
-      ),
-    )
+    .leftJoin(amplificationPurchases, isPurchaseOfRequest(p))
     .where(
       and(
         eq(articleAmplificationRequests.articleId, p.articleId),

@@ -11,6 +11,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageArticles } from '../article-access.ts'
+import { isPurchaseOfRequest } from './amplification.queries.ts'
 
 export const ORDER_STAGES = ['WAITING', 'BEGUN', 'WITHDRAWN'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
@@ -61,13 +62,7 @@ const ordersBefore = statement((p: PageArgs) =>
       and(eq(articles.id, articleAmplificationRequests.articleId), isAlso(articles.communityId, p.communityId)),
     )
     .innerJoin(users, and(eq(users.id, articleAmplificationRequests.userId), isAlso(users.communityId, p.communityId)))
-    .leftJoin(
-      amplificationPurchases,
-      and(
-        eq(amplificationPurchases.id, articleAmplificationRequests.id),
-        isAlso(amplificationPurchases.communityId, p.communityId),
-      ),
-    )
+    .leftJoin(amplificationPurchases, isPurchaseOfRequest(p))
     .where(
       and(
         eq(articleAmplificationRequests.communityId, p.communityId),

@@ -6,7 +6,7 @@ import { build, statement } from '#db/statement.ts'
 import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 
@@ -19,17 +19,6 @@ export type EditorLoad = {
   readonly isMoreOverdue: boolean
 }
 
-const OPEN: readonly ArticleStatus[] = [
-  'SUBMITTED_FOR_REVIEW',
-  'UNASSIGNED',
-  'EDITING',
-  'FIRST_ROUND_EDIT',
-  'NEEDS_REVISION',
-  'FINAL_EDIT',
-  'READY_TO_APPROVE',
-  'READY_TO_PUBLISH',
-  'SCHEDULED',
-]
 /** Of a status, so many articles are looked at for those that are overdue: the first due. */
 const LOOKED_AT = 200
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,12 +51,12 @@ const editorLoads = statement((p: LoadArgs) => {
   return build
     .select({
       editorId: staffPermissions.userId,
-      open: sql<number>`(SELECT total((SELECT count(*) FROM ${some})) FROM json_each(${sql.param(OPEN)}) AS asked)`.mapWith(
+      open: sql<number>`(SELECT total((SELECT count(*) FROM ${some})) FROM json_each(${sql.param(OPEN_STATUSES)}) AS asked)`.mapWith(
         Number,
       ),
       firstDue:
         sql`(SELECT json_group_array(json_object('status', asked.value, 'from', json((SELECT json_group_array(due_from) FROM ${first}))))
-        FROM json_each(${sql.param(OPEN)}) AS asked)`.mapWith(asFirstDue),
+        FROM json_each(${sql.param(OPEN_STATUSES)}) AS asked)`.mapWith(asFirstDue),
     })
     .from(staffPermissions)
     .where(and(eq(staffPermissions.communityId, p.communityId), eq(staffPermissions.permission, 'articles.edit')))

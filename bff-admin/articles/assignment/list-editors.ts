@@ -1,28 +1,16 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
-import { communities } from '#db/schema/communities.ts'
+import { toUserView } from '#db/members/users.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
+import { selectActiveStaff } from '../../staff/active-staff.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 const LIST_MAX = 50
 
 function selectEditors(p: { readonly communityId: string }, isMeant?: SQL) {
-  return build
-    .select(userColumns())
-    .from(staffPermissions)
-    .innerJoin(users, eq(users.id, staffPermissions.userId))
-    .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(
-      and(
-        eq(staffPermissions.communityId, p.communityId),
-        eq(staffPermissions.permission, 'articles.edit'),
-        eq(users.status, 'ACTIVE'),
-        isMeant,
-      ),
-    )
+  return selectActiveStaff(p, eq(staffPermissions.permission, 'articles.edit'), isMeant)
 }
 
 /** The person, if active and allowed to edit articles of this community. */

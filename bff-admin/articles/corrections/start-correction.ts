@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { rowOfArticle } from '#db/articles/row-of-article.ts'
 import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { canCorrect } from '#shared/domain/articles/rules.ts'
@@ -16,9 +17,7 @@ const begun = statement((p: ArticleArgs & { readonly id: string; readonly draftI
     .select(
       build
         .select({
-          id: sql<string>`${p.id}`.as('id'),
-          communityId: articles.communityId,
-          articleId: articles.id,
+          ...rowOfArticle(p),
           state: sql<'OPEN'>`'OPEN'`.as('state'),
           startedBy: sql<string>`${p.userId}`.as('started_by'),
           baseRevisionId: articleRevisions.id,

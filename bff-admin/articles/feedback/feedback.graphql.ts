@@ -4,6 +4,7 @@ import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
@@ -98,11 +99,7 @@ function addMutations(builder: Builder<AdminContext>, articles: ArticleTypes) {
       type: articles.ArticlePassageThread,
       description: 'Resolves the comments about a passage, or reopens them with `isResolved: false`.',
       extensions: { audit: audited('article.feedback-status', { memberVisible: false }) },
-      args: {
-        articleId: t.arg.id({ required: true }),
-        threadId: t.arg.id({ required: true }),
-        isResolved: t.arg.boolean({ required: true }),
-      },
+      args: addResolveArgs(builder),
       resolve: (_root, args, ctx) => resolveThread(ctx, args),
     }),
     articlePresence: t.field({

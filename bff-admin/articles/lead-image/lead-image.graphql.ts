@@ -1,7 +1,6 @@
-import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { addLeadImageArgs } from '#shared/server/graphql/types/lead-image.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
@@ -14,11 +13,7 @@ export function addLeadImageMutations(builder: Builder<AdminContext>, { Article 
       type: Article,
       description: 'Changes the description and the credit of the lead image; the text stays as it is.',
       extensions: { audit },
-      args: {
-        articleId: t.arg.id({ required: true }),
-        alt: t.arg.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
-        credit: t.arg.string(atMost(LEAD_IMAGE_INPUT.credit)),
-      },
+      args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),
     articleLeadImageRemove: t.field({

@@ -114,15 +114,16 @@ export async function readBatch(ctx: ActorContext, batchId: string): Promise<Bat
   return row ? toBatch(row) : null
 }
 
+const counts = {
+  answers: count(panelAnswers.id),
+  members: countDistinct(panelAnswers.authorId),
+  roundups: countDistinct(panelRoundups.id),
+}
+
 /** Drafts are counted too: they go with their question. */
 const batchDeletion = statement((p: BatchArgs) =>
   build
-    .select({
-      questions: countDistinct(panelQuestions.id),
-      answers: count(panelAnswers.id),
-      members: countDistinct(panelAnswers.authorId),
-      roundups: countDistinct(panelRoundups.id),
-    })
+    .select({ questions: countDistinct(panelQuestions.id), ...counts })
     .from(panelQuestions)
     .leftJoin(panelAnswers, isAnswerToQuestion)
     .leftJoin(panelRoundups, isRoundupOfQuestion)
@@ -131,11 +132,7 @@ const batchDeletion = statement((p: BatchArgs) =>
 
 const questionDeletion = statement((p: ActorArgs & { readonly questionId: string }) =>
   build
-    .select({
-      answers: count(panelAnswers.id),
-      members: countDistinct(panelAnswers.authorId),
-      roundups: countDistinct(panelRoundups.id),
-    })
+    .select(counts)
     .from(panelQuestions)
     .leftJoin(panelAnswers, isAnswerToQuestion)
     .leftJoin(panelRoundups, isRoundupOfQuestion)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -66,18 +66,13 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       createdAt: now,
       updatedAt: now,
     }
-    const claimed = build
-      .update(panelBatches)
-      .set({ updatedAt: now })
-      .where(
-        and(
-          isBatch({ ...actor, batchId: batch.id }),
-          eq(panelBatches.status, batch.status),
-          sql`(SELECT count(*) FROM ${panelQuestions} WHERE batch_id = ${batch.id}
-            AND community_id = ${actor.communityId}) < ${QUESTIONS_PER_BATCH}`,
-          canManagePanels(actor),
-        ),
-      )
+    const claimed = claimedBatch(
+      ctx,
+      batch,
+      eq(panelBatches.status, batch.status),
+      sql`(SELECT count(*) FROM ${panelQuestions} WHERE batch_id = ${batch.id}
+        AND community_id = ${actor.communityId}) < ${QUESTIONS_PER_BATCH}`,
+    )
     const position = sql`(SELECT coalesce(max(position) + 1, 0) FROM ${panelQuestions}
       WHERE batch_id = ${batch.id} AND community_id = ${actor.communityId})`
     const audit = auditStatement(ctx, {
@@ -142,6 +137,14 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
 export type OrderQuestionsInput = { readonly batchId: string; readonly questionIds: readonly string[] }
 
 /** Puts the questions of a batch in this order; all of them are named. */
+/** First of a batch of statements: the batch of questions is as it was read, and the actor may still change it. */
+function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, ...conditions: readonly SQL[]) {
+  return build
+    .update(panelBatches)
+    .set({ updatedAt: now })
+    .where(and(isBatch({ ...actor, batchId: batch.id }), ...conditions, canManagePanels(actor)))
+}
+
 export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): Promise<BatchWithQuestions> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -152,16 +155,7 @@ export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): P
     const questions = questionIds.flatMap((id) => known.get(id) ?? [])
     if (questions.length !== known.size || new Set(questionIds).size !== known.size)
       throw new AppError('InvalidTransition', panelRefusal('orderChanged'))
-    const claimed = build
-      .update(panelBatches)
-      .set({ updatedAt: now })
-      .where(
-        and(
-          isBatch({ ...actor, batchId: batch.id }),
-          eq(panelBatches.updatedAt, batch.updatedAt),
-          canManagePanels(actor),
-        ),
-      )
+    const claimed = claimedBatch(ctx, batch, eq(panelBatches.updatedAt, batch.updatedAt))
     const ordered = build
       .update(panelQuestions)
       .set({

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { toUserView } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
-import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
-import { staffPermissions, users } from '#db/schema/members.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { ConflictCopy } from '#db/texts/conflict-copies.ts'
 import { PANEL_ROUNDUP_COLUMNS, type PanelRoundupView } from '#shared/domain/expert-panels/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
+import { selectActiveStaff } from '../../staff/active-staff.ts'
 import { type SentAnswerView, selectAnswers, toSentAnswer } from '../answers/answers.queries.ts'
 import {
   canManagePanels,
@@ -93,20 +93,8 @@ export async function listAnswersLeftOut({ db, actor }: ActorContext, roundupId:
   return rows.flatMap(toSentAnswer)
 }
 
-/** One row for each permission. */
 const panelEditors = statement((p: { readonly communityId: string }) =>
-  build
-    .select(userColumns())
-    .from(staffPermissions)
-    .innerJoin(users, eq(users.id, staffPermissions.userId))
-    .innerJoin(communities, eq(communities.id, users.communityId))
-    .where(
-      and(
-        eq(staffPermissions.communityId, p.communityId),
-        inArray(staffPermissions.permission, [...PANEL_PERMISSIONS]),
-        eq(users.status, 'ACTIVE'),
-      ),
-    ),
+  selectActiveStaff(p, inArray(staffPermissions.permission, [...PANEL_PERMISSIONS])),
 )
 
 /** Active people who may work on the panels of this community, by name. */

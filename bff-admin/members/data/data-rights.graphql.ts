@@ -1,10 +1,10 @@
 import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/members/account/legal-hold.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import {
-  type DataCopyView,
   type DataRightsView,
   type DeletionView,
   type KeptDataView,
@@ -68,15 +68,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
 }
 
 function addTypes(builder: Builder<AdminContext>) {
-  const DataCopy = builder.objectRef<DataCopyView>('MemberDataCopy').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      state: t.exposeString('state', { description: 'WAITING, READY, EXPIRED or FAILED.' }),
-      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-      readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true }),
-      expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
-    }),
-  })
+  const DataCopy = asOwn(builder, addDataCopy(asShared(builder), 'MemberDataCopy'))
   const Deletion = builder.objectRef<DeletionView>('MemberDeletion').implement({
     fields: (t) => ({
       id: t.exposeID('id'),

@@ -1,21 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { type ExportView, exportColumns } from '#db/members/privacy/data-exports.ts'
 import { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.ts'
 import { users } from '#db/schema/members.ts'
-import { accountDeletions, dataExports, type EXPORT_STATES } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MemberArgs, readHelpedMember } from '../member/member-access.ts'
 
-export type DataCopyView = {
-  readonly id: string
-  readonly state: (typeof EXPORT_STATES)[number]
-  readonly requestedAt: Date
-  readonly readyAt: Date | null
-  readonly expiresAt: Date | null
-}
 export type DeletionView = {
   readonly id: string
   readonly requestedAt: Date
@@ -36,7 +30,7 @@ export type LegalHoldView = {
 export type KeptDataView = { readonly label: string; readonly because: string }
 
 export type DataRightsView = {
-  readonly copies: readonly DataCopyView[]
+  readonly copies: readonly ExportView[]
   readonly deletions: readonly DeletionView[]
   /** The newest first, the open one among them. */
   readonly holds: readonly LegalHoldView[]
@@ -47,13 +41,7 @@ const SHOWN = 10
 
 const newestCopies = statement((p: MemberArgs) =>
   build
-    .select({
-      id: dataExports.id,
-      state: dataExports.state,
-      requestedAt: dataExports.requestedAt,
-      readyAt: dataExports.readyAt,
-      expiresAt: dataExports.expiresAt,
-    })
+    .select(exportColumns)
     .from(dataExports)
     .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.memberId)))
     .orderBy(desc(dataExports.requestedAt))

@@ -15,7 +15,13 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import { isDeletedAccount } from '../member/activation.queries.ts'
-import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from '../member/member-access.ts'
+import {
+  canHelpMembers,
+  checkCanHelpMembers,
+  claimMember,
+  isMemberOf,
+  type MemberArgs,
+} from '../member/member-access.ts'
 import { checkHoldReason } from './check-hold-reason.ts'
 
 export type LegalHoldInput = { readonly memberId: string; readonly reason: string }
@@ -64,17 +70,11 @@ export function placeLegalHold(ctx: AdminContext, { memberId, reason: typed }: L
     if (member.holdId !== null) throw new AppError('InvalidTransition', { message: M.held })
     const id = newId(now)
     await db.commitIf([
-      build
-        .update(users)
-        .set({ createdAt: sql`${users.createdAt}` })
-        .where(
-          and(
-            isMemberOf(of),
-            sql`NOT ${isDeletedAccount(of)}`,
-            sql`NOT ${isOnHold({ userId: memberId, communityId })}`,
-            canHelpMembers({ userId, communityId }),
-          ),
-        ),
+      claimMember(
+        { userId, ...of },
+        sql`NOT ${isDeletedAccount(of)}`,
+        sql`NOT ${isOnHold({ userId: memberId, communityId })}`,
+      ),
       build.insert(legalHolds).values({ id, communityId, userId: memberId, reason, placedById: userId, placedAt: now }),
       ...(await emailStatements(ctx, {
         ...recipientOf(member),

@@ -11,7 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
-import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from '../member/member-access.ts'
+import { checkCanHelpMembers, claimMember, isMemberOf, type MemberArgs } from '../member/member-access.ts'
 import { checkHoldReason } from './check-hold-reason.ts'
 
 export type StartDataCopyInput = { readonly memberId: string; readonly reason: string }
@@ -51,17 +51,7 @@ export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: St
     if (member.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: M.inactive })
     if (member.isBeingPrepared) throw new AppError('Unprocessable', { message: M.waiting })
     await db.commitIf([
-      build
-        .update(users)
-        .set({ createdAt: sql`${users.createdAt}` })
-        .where(
-          and(
-            isMemberOf(of),
-            eq(users.status, 'ACTIVE'),
-            sql`NOT ${isBeingPrepared(of)}`,
-            canHelpMembers({ userId, communityId }),
-          ),
-        ),
+      claimMember({ userId, ...of }, eq(users.status, 'ACTIVE'), sql`NOT ${isBeingPrepared(of)}`),
       requestExportStatement({ db, now, actor: { userId: memberId, communityId } }),
       ...notificationStatements(
         ctx,

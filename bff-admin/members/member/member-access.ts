@@ -36,10 +36,12 @@ export async function readHelpedMember(
   return user
 }
 
-/** First of a batch that changes nothing in the row itself: the member is of this community and the actor may still help. */
-export const claimedMember = statement((p: MemberOfActor) =>
-  build
+/** First of a batch that changes nothing in the row itself: the member is of this community, the conditions hold and the actor may still help. */
+export function claimMember(p: MemberOfActor, ...conditions: readonly (SQL | undefined)[]) {
+  return build
     .update(users)
     .set({ createdAt: sql`${users.createdAt}` })
-    .where(and(isMemberOf(p), canHelpMembers(p))),
-)
+    .where(and(isMemberOf(p), ...conditions, canHelpMembers(p)))
+}
+
+export const claimedMember = statement((p: MemberOfActor) => claimMember(p))

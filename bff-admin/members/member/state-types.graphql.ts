@@ -1,5 +1,6 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { DEVICE, NETWORK } from '#shared/server/graphql/types/device.ts'
 import type { AdminContext } from '../../context.ts'
 import type { MergedInto } from '../merge/accounts.queries.ts'
 import type { ActivationChange, ActivationView } from './activation.queries.ts'
@@ -70,11 +71,8 @@ export function addCredentials(builder: Builder<AdminContext>) {
   const Session = builder.objectRef<MemberSessionView>('MemberSession').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      device: t.exposeString('device', { description: 'Such as "Chrome on macOS".' }),
-      network: t.exposeString('network', {
-        nullable: true,
-        description: 'Where it came from, shortened so that it is no full address.',
-      }),
+      device: t.exposeString('device', DEVICE),
+      network: t.exposeString('network', NETWORK),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime' }),
     }),
@@ -82,7 +80,7 @@ export function addCredentials(builder: Builder<AdminContext>) {
   const SignIn = builder.objectRef<MemberSignInView>('MemberSignIn').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      device: t.exposeString('device', { description: 'Such as "Chrome on macOS".' }),
+      device: t.exposeString('device', DEVICE),
       network: t.exposeString('network', { nullable: true }),
       at: t.expose('at', { type: 'DateTime' }),
       endedAt: t.expose('endedAt', {

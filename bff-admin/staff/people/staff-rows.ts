@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { type BoundStatement, build, statement } from '#db/statement.ts'
@@ -37,13 +38,13 @@ function dutiesHere(p: ActorArgs) {
   )
 }
 
+/** Condition: a person of the admin community. */
+const isOfCouncil = and(sql`${council.kind} = 'ADMIN'`, eq(users.communityId, council.id))
+
 function selectStaff(p: ActorArgs, condition: SQL | undefined) {
   return build
     .select({
-      id: users.id,
-      givenName: users.givenName,
-      familyName: users.familyName,
-      email: users.email,
+      ...contactColumns,
       jobTitle: users.jobTitle,
       status: users.status,
       hasPassword: sql`${users.passwordHash} IS NOT NULL`.mapWith(Boolean) as SQL<boolean>,
@@ -52,15 +53,7 @@ function selectStaff(p: ActorArgs, condition: SQL | undefined) {
     })
     .from(council)
     .crossJoin(users)
-    .where(
-      and(
-        sql`${council.kind} = 'ADMIN'`,
-        eq(users.communityId, council.id),
-        sql`${users.kind} = 'STAFF'`,
-        worksHere(p),
-        condition,
-      ),
-    )
+    .where(and(isOfCouncil, sql`${users.kind} = 'STAFF'`, worksHere(p), condition))
 }
 
 type ListArgs = ActorArgs & { readonly search: string; readonly limit: number }
@@ -85,14 +78,7 @@ export const staffByEmail = statement((p: { readonly email: string }) =>
     .select({ id: users.id, status: users.status })
     .from(council)
     .crossJoin(users)
-    .where(
-      and(
-        sql`${council.kind} = 'ADMIN'`,
-        eq(users.communityId, council.id),
-        eq(users.email, p.email),
-        sql`+${users.kind} = 'STAFF'`,
-      ),
-    ),
+    .where(and(isOfCouncil, eq(users.email, p.email), sql`+${users.kind} = 'STAFF'`)),
 )
 
 type RowsOf<S> = S extends (p: never) => BoundStatement<infer Rows extends readonly unknown[]> ? Rows[number] : never

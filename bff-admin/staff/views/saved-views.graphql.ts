@@ -1,9 +1,9 @@
 import { VIEW_NAME_MAX_CHARACTERS, VIEW_QUERY_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
-import type { ViewedList } from '#shared/domain/staff/viewed-lists.ts'
+import type { SavedView, ViewedList } from '#shared/domain/staff/viewed-lists.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
-import { changeView, deleteView, listViews, type SavedView, saveView } from './saved-views.ts'
+import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 
 const NAME = atMost(2 * VIEW_NAME_MAX_CHARACTERS)
 const SHARED = 'Whether all who may read the list see it.'

@@ -6,21 +6,10 @@ import { users } from '#db/schema/members.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
-import type { ViewedList } from '#shared/domain/staff/viewed-lists.ts'
+import type { SavedView, ViewedList } from '#shared/domain/staff/viewed-lists.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkPermission, hasPermission, type Permissions } from '../permissions.ts'
-
-/** A list as it is kept: by the actor, or by somebody else who shares it with all who may read the list. */
-export type SavedView = {
-  readonly id: string
-  readonly name: string
-  readonly query: string
-  readonly isShared: boolean
-  readonly isOwn: boolean
-  /** Who shares it; null of an own one. */
-  readonly ownerName: string | null
-}
 
 const READERS: Readonly<Record<ViewedList, Permissions>> = {
   MEMBERS: LIST_PERMISSIONS,

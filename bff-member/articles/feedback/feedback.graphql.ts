@@ -3,6 +3,7 @@ import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -71,11 +72,7 @@ function addMutations(builder: Builder<MemberContext>, articles: ArticleTypes) {
       ...allowedIn('untilReadOnly'),
       type: articles.ArticlePassageThread,
       description: 'Resolves the comments about a passage, or reopens them with `isResolved: false`.',
-      args: {
-        articleId: t.arg.id({ required: true }),
-        threadId: t.arg.id({ required: true }),
-        isResolved: t.arg.boolean({ required: true }),
-      },
+      args: addResolveArgs(builder),
       resolve: (_root, args, ctx) => resolveThread(ctx, args),
     }),
     articlePresence: t.field({

@@ -1,7 +1,6 @@
-import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { addLeadImageArgs } from '#shared/server/graphql/types/lead-image.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
@@ -13,11 +12,7 @@ export function addLeadImageMutations(builder: Builder<MemberContext>, { Article
       ...allowedIn('untilGated'),
       type: Article,
       description: 'Changes the description and the credit of the lead image; the text stays as it is.',
-      args: {
-        articleId: t.arg.id({ required: true }),
-        alt: t.arg.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
-        credit: t.arg.string(atMost(LEAD_IMAGE_INPUT.credit)),
-      },
+      args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),
     articleLeadImageRemove: t.field({

@@ -1,6 +1,7 @@
-import { type ExportPart, type ExportView, readExportParts } from '#db/members/privacy/data-exports.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { type ExportPart, readExportParts } from '#db/members/privacy/data-exports.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -67,15 +68,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
 }
 
 function addTypes(builder: Builder<MemberContext>) {
-  const DataExport = builder.objectRef<ExportView>('DataExport').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      state: t.exposeString('state', { description: 'WAITING, READY, EXPIRED or FAILED.' }),
-      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-      readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true }),
-      expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
-    }),
-  })
+  const DataExport = asOwn(builder, addDataCopy(asShared(builder), 'DataExport'))
   const DataExportPart = builder.objectRef<ExportPart>('DataExportPart').implement({
     fields: (t) => ({
       position: t.exposeInt('position'),

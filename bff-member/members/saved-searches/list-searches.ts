@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { keptGroup } from '#db/members/directory/shown-groups.ts'
+import { searchColumns } from '#db/members/saved-searches/search-columns.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, statement } from '#db/statement.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
@@ -8,13 +9,7 @@ import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members
 const ownSearches = statement((p: ActorArgs) =>
   build
     .select({
-      id: savedSearches.id,
-      name: savedSearches.name,
-      text: savedSearches.text,
-      industry: savedSearches.industry,
-      location: savedSearches.location,
-      expertise: savedSearches.expertise,
-      groupId: savedSearches.groupId,
+      ...searchColumns,
       group: keptGroup('slug', p, savedSearches.groupId),
       groupName: keptGroup('name', p, savedSearches.groupId),
       deletedAt: savedSearches.deletedAt,

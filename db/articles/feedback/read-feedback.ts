@@ -33,6 +33,15 @@ export const commentColumns = {
   createdAt: articleFeedback.createdAt,
 }
 
+/** Comments with their authors. */
+export function selectComments() {
+  return build
+    .select({ comment: commentColumns, author: userColumns() })
+    .from(articleFeedback)
+    .leftJoin(users, eq(users.id, articleFeedback.authorId))
+    .leftJoin(communities, eq(communities.id, users.communityId))
+}
+
 /** Until when the viewer has read the thread of `articles`. The viewer's own comments always count as read. */
 export function readUntil(p: ActorArgs) {
   return build
@@ -87,11 +96,7 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>,
   )
   /** With their authors, newest first. */
   const commentsBefore = statement((p: Args & PlaceArgs) =>
-    build
-      .select({ comment: commentColumns, author: userColumns() })
-      .from(articleFeedback)
-      .leftJoin(users, eq(users.id, articleFeedback.authorId))
-      .leftJoin(communities, eq(communities.id, users.communityId))
+    selectComments()
       .where(
         and(
           eq(articleFeedback.articleId, build.select({ id: articles.id }).from(articles).where(isThread(p)).limit(1)),

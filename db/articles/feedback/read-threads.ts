@@ -2,13 +2,11 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
-import { communities } from '#db/schema/communities.ts'
-import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { PASSAGE_COMMENTS_MAX, PASSAGES_MAX } from '#shared/domain/articles/passages/passage.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import { communityAlias, joinedPerson, userAlias } from '../article-rows.ts'
-import { commentColumns, type FeedbackReader, type IsThread, isShownTo, readUntil } from './read-feedback.ts'
+import { type FeedbackReader, type IsThread, isShownTo, readUntil, selectComments } from './read-feedback.ts'
 
 /** Condition on `articles`: the rule `hasFeedbackThread`. The sign keeps SQLite from reading everything that has an editor. */
 export function hasThread(): SQL {
@@ -68,11 +66,7 @@ export function threadsReader<Args extends ActorArgs>(isThread: IsThread<Args>, 
       .limit(PASSAGES_MAX),
   )
   const comments = statement((p: ThreadArgs) =>
-    build
-      .select({ comment: commentColumns, author: userColumns() })
-      .from(articleFeedback)
-      .leftJoin(users, eq(users.id, articleFeedback.authorId))
-      .leftJoin(communities, eq(communities.id, users.communityId))
+    selectComments()
       .where(
         and(
           inArray(

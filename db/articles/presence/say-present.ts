@@ -8,6 +8,7 @@ import type { ArticlePresenceView } from '#shared/domain/articles/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { FeedbackReader, IsThread } from '../feedback/read-feedback.ts'
 import { hasThread } from '../feedback/read-threads.ts'
+import { rowOfArticle } from '../row-of-article.ts'
 import { presenceOf } from './read-presence.ts'
 
 /**
@@ -26,9 +27,7 @@ export function presenceRecorder<Args extends ActorArgs>(
       .select(
         build
           .select({
-            id: sql<string>`${p.id}`.as('id'),
-            communityId: articles.communityId,
-            articleId: articles.id,
+            ...rowOfArticle(p),
             userId: sql<string>`${p.userId}`.as('user_id'),
             seenAt: sql`${p.now}`.as('seen_at'),
             wroteAt: sql`${p.wroteAt}`.as('wrote_at'),

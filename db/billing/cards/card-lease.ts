@@ -7,7 +7,7 @@ import type { StaffCardChange } from '#shared/domain/billing/cards/staff-card-ch
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { later } from '../operations/operation-rows.ts'
-import { isUnclaimed } from '../payment-intent-rows.ts'
+import { intentsOf, isUnclaimed } from '../payment-intent-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
 /** Longer than both calls of a change may take (30 seconds), and than one whose answer is lost may still take to arrive. */
@@ -27,16 +27,7 @@ export async function leaseCards(
   cardChange: StaffCardChange | null,
 ): Promise<CardLease> {
   const until = later(now, CLAIM_MS)
-  const underWay = build
-    .select({ one: sql`1` })
-    .from(paymentIntents)
-    .where(
-      and(
-        eq(paymentIntents.subscriptionId, id),
-        eq(paymentIntents.communityId, communityId),
-        gt(paymentIntents.leasedUntil, now),
-      ),
-    )
+  const underWay = intentsOf({ id, communityId }, gt(paymentIntents.leasedUntil, now))
   try {
     await db.commitIf([
       build

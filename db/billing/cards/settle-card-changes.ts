@@ -9,7 +9,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
 import { unlessTaken } from '../operations/operation-rows.ts'
 import { cardChangeStatements } from '../staff-audit.ts'
-import type { MemberArgs, SubscriptionRow } from '../subscription-rows.ts'
+import { type MemberArgs, type SubscriptionRow, subscriptionIds } from '../subscription-rows.ts'
 import { releaseStatement } from './card-lease.ts'
 
 const ROWS_AT_ONCE = 20
@@ -18,10 +18,7 @@ const ROWS_AT_ONCE = 20
 const unloggedChanges = statement((p: { readonly now: Date }) =>
   build
     .select({
-      id: subscriptions.id,
-      communityId: subscriptions.communityId,
-      userId: subscriptions.userId,
-      providerId: subscriptions.providerId,
+      ...subscriptionIds,
       providerCustomerId: subscriptions.providerCustomerId,
       until: subscriptions.cardsClaimedUntil,
       changed: subscriptions.cardChange,

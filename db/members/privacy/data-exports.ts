@@ -21,15 +21,17 @@ export function requestExportStatement({ actor, now }: ActorContext) {
   return newExport({ userId, communityId, id: newId(now), now })
 }
 
+export const exportColumns = {
+  id: dataExports.id,
+  state: dataExports.state,
+  requestedAt: dataExports.requestedAt,
+  readyAt: dataExports.readyAt,
+  expiresAt: dataExports.expiresAt,
+}
+
 const newestExport = statement((p: OwnArgs) =>
   build
-    .select({
-      id: dataExports.id,
-      state: dataExports.state,
-      requestedAt: dataExports.requestedAt,
-      readyAt: dataExports.readyAt,
-      expiresAt: dataExports.expiresAt,
-    })
+    .select(exportColumns)
     .from(dataExports)
     .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId)))
     .orderBy(desc(dataExports.requestedAt))

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { jsonRows } from '#db/json-rows.ts'
+import { pickColumns } from '#db/pick-columns.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 import { storyPath } from '#shared/domain/articles/story-path.ts'
@@ -28,6 +30,12 @@ export function profileColumns() {
     hidden: memberProfiles.hidden,
   }
 }
+
+/** What a profile says of the person. */
+export const profilePersonColumns = pickColumns(users, {
+  ...{ jobTitle: true, companyName: true, locationName: true, displayLocation: true },
+  ...{ pronouns: true, displayPronouns: true },
+})
 
 export type ProfileRow = Omit<ProfileView, 'location'> & { readonly hidden: readonly HideableField[] }
 

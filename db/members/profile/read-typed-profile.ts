@@ -5,20 +5,12 @@ import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build, statement } from '#db/statement.ts'
 import { SOCIAL_LINKS, type SocialLink, type TypedProfile } from '#shared/domain/members/profile.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { profileColumns, profileOf } from './profile-columns.ts'
+import { profileColumns, profileOf, profilePersonColumns } from './profile-columns.ts'
 
 const ownProfile = statement((p: ActorArgs) =>
   build
     .select({
-      person: {
-        jobTitle: users.jobTitle,
-        companyName: users.companyName,
-        locationName: users.locationName,
-        displayLocation: users.displayLocation,
-        pronouns: users.pronouns,
-        displayPronouns: users.displayPronouns,
-        publicSlug: users.publicSlug,
-      },
+      person: { ...profilePersonColumns, publicSlug: users.publicSlug },
       profile: profileColumns(),
       fill: { isOn: profileFills.isOn },
     })

@@ -9,6 +9,7 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { searchColumns } from './search-columns.ts'
 
 /** What an email names of one search. */
 export const NAMED_MATCHES = 5
@@ -22,14 +23,8 @@ type DueArgs = { readonly communityId: string; readonly dueAt: Date }
 const searchesToCheck = statement((p: DueArgs) =>
   build
     .select({
-      id: savedSearches.id,
+      ...searchColumns,
       userId: savedSearches.userId,
-      name: savedSearches.name,
-      text: savedSearches.text,
-      industry: savedSearches.industry,
-      location: savedSearches.location,
-      expertise: savedSearches.expertise,
-      groupId: savedSearches.groupId,
       /** Null as well where the member is not shown the group any more: then nobody matches. */
       group: keptGroup('slug', { communityId: p.communityId, userId: savedSearches.userId }, savedSearches.groupId),
       seenEntryId: savedSearches.seenEntryId,

@@ -21,9 +21,8 @@ export function isArticleStatus(value: unknown): value is ArticleStatus {
   return (ARTICLE_STATUSES as readonly unknown[]).includes(value)
 }
 
-/** A member has at most one article in these statuses, shown on the dashboard as the current article. */
-export const IN_FLIGHT_STATUSES = [
-  'DRAFT',
+/** From the submission to the approval, without those on hold. */
+const IN_EDITING_STATUSES = [
   'SUBMITTED_FOR_REVIEW',
   'UNASSIGNED',
   'EDITING',
@@ -31,12 +30,24 @@ export const IN_FLIGHT_STATUSES = [
   'NEEDS_REVISION',
   'FINAL_EDIT',
   'READY_TO_APPROVE',
+] as const satisfies readonly ArticleStatus[]
+
+/** A member has at most one article in these statuses, shown on the dashboard as the current article. */
+export const IN_FLIGHT_STATUSES = [
+  'DRAFT',
+  ...IN_EDITING_STATUSES,
   'ON_HOLD',
 ] as const satisfies readonly ArticleStatus[]
 
 export const PENDING_PUBLICATION_STATUSES = [
   'READY_TO_PUBLISH',
   'SCHEDULED',
+] as const satisfies readonly ArticleStatus[]
+
+/** Between submission and publication, without those on hold: what waits for staff first. */
+export const OPEN_STATUSES = [
+  ...IN_EDITING_STATUSES,
+  ...PENDING_PUBLICATION_STATUSES,
 ] as const satisfies readonly ArticleStatus[]
 
 export const PUBLISHED_STATUSES = ['PUBLISHED', 'MANUALLY_PUBLISHED'] as const satisfies readonly ArticleStatus[]

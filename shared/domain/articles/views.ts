@@ -248,10 +248,8 @@ export type StoryAuthorView = {
   readonly path: string | null
 }
 
-/** The public fields of a published article. */
-export type StoryView = {
-  readonly id: string
-  readonly slug: string
+/** An article as it is published: its text, and what publication puts around it. */
+export type PublicationView = {
   readonly title: string
   readonly standfirst: string | null
   readonly category: string | null
@@ -260,6 +258,12 @@ export type StoryView = {
   readonly byline: string | null
   readonly leadImage: LeadImageView | null
   readonly author: StoryAuthorView
+}
+
+/** The public fields of a published article. */
+export type StoryView = PublicationView & {
+  readonly id: string
+  readonly slug: string
   readonly publishedDate: Date
   readonly updatedAt: Date
   /** The latest first. */

@@ -1,6 +1,5 @@
-import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
 import { type ArticleStatus, PUBLISHED_STATUSES } from '../statuses.ts'
-import type { StoryAuthorView } from '../views.ts'
+import type { PublicationView } from '../views.ts'
 
 export const PREVIEW_PATH = '/preview'
 
@@ -16,17 +15,7 @@ export function isPreviewed(status: ArticleStatus): boolean {
 }
 
 /** An unpublished article as it would be published. */
-export type ArticlePreviewView = {
-  readonly title: string
-  readonly standfirst: string | null
-  readonly category: string | null
-  readonly content: string
-  readonly wordCount: number
-  readonly byline: string | null
-  readonly leadImage: LeadImageView | null
-  readonly author: StoryAuthorView
-  readonly scheduledAt: Date | null
-}
+export type ArticlePreviewView = PublicationView & { readonly scheduledAt: Date | null }
 
 export type PreviewLinkView = {
   readonly id: string

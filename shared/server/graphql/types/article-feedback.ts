@@ -5,8 +5,9 @@ import type {
   ArticlePresenceView,
   PassageThreadView,
 } from '#shared/domain/articles/views.ts'
-import type { SharedBuilder } from '../builder.ts'
+import type { Builder, SharedBuilder } from '../builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '../connection.ts'
+import type { BaseContext } from '../context.ts'
 import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
@@ -99,4 +100,13 @@ export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: N
     }),
   })
   return { ArticleFeedbackRemark, ArticleFeedbackConnection, ArticlePassageThread, ArticlePresence }
+}
+
+/** A thread of comments about a passage, and whether it is resolved now. */
+export function addResolveArgs<C extends BaseContext>(builder: Builder<C>) {
+  return builder.args((t) => ({
+    articleId: t.id({ required: true }),
+    threadId: t.id({ required: true }),
+    isResolved: t.boolean({ required: true }),
+  }))
 }

@@ -1,11 +1,16 @@
 import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
+import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import type {
   ArticleEventView,
   ArticleRevisionEntryView,
   ArticleSavedRevisionView,
 } from '#shared/domain/articles/views.ts'
-import type { SharedBuilder } from '../builder.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import type { Builder, SharedBuilder } from '../builder.ts'
 import { addConnection, type PageInfoRef } from '../connection.ts'
+import type { BaseContext } from '../context.ts'
+import { listSize } from '../limits.ts'
+import { atMost } from '../text-limits.ts'
 import type { ArticleTypes } from './articles.ts'
 import type { PeopleTypes } from './people.ts'
 
@@ -88,3 +93,18 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
 }
 
 export type ArticleHistoryTypes = ReturnType<typeof addArticleHistory>
+
+/** The part of a history that is asked for. */
+export function addHistoryPageArgs<C extends BaseContext>(builder: Builder<C>) {
+  return builder.args((t) => ({
+    articleId: t.id({ required: true }),
+    last: t.int(),
+    before: t.string(atMost(CURSOR_MAX_CHARACTERS)),
+  }))
+}
+
+type HistoryPageArgs = { readonly last?: number | null | undefined; readonly before?: string | null | undefined }
+
+export function toHistoryPage({ last, before }: HistoryPageArgs) {
+  return { last: listSize(last, REVISIONS_PAGE), before: before ? parseCursor(before) : null }
+}

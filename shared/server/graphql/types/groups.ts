@@ -1,7 +1,8 @@
 import { type GroupImageView, groupImageOf } from '#shared/domain/groups/image.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import type { GroupRow } from '#shared/domain/groups/views.ts'
-import type { SharedBuilder, SharedRef } from '../builder.ts'
+import type { Builder, SharedBuilder, SharedRef } from '../builder.ts'
+import type { BaseContext } from '../context.ts'
 
 /** What members and staff see of a group in the same way; each schema adds what its audience sees besides. */
 export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
@@ -32,4 +33,9 @@ export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
   })
   // Each audience answers groups as its own view, which has all that these fields read.
   return { Group: Group as unknown as SharedRef<View>, GroupVisibility }
+}
+
+/** A group, and somebody in it or outside. */
+export function addGroupPersonArgs<C extends BaseContext>(builder: Builder<C>) {
+  return builder.args((t) => ({ groupId: t.id({ required: true }), userId: t.id({ required: true }) }))
 }

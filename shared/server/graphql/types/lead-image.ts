@@ -1,5 +1,8 @@
 import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
-import type { SharedBuilder } from '../builder.ts'
+import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
+import type { Builder, SharedBuilder } from '../builder.ts'
+import type { BaseContext } from '../context.ts'
+import { atMost } from '../text-limits.ts'
 
 /** The picture at the head of an article. */
 export function addLeadImage(builder: SharedBuilder) {
@@ -15,4 +18,13 @@ export function addLeadImage(builder: SharedBuilder) {
       credit: t.exposeString('credit', { nullable: true, description: 'Who made it.' }),
     }),
   })
+}
+
+/** What the description of the lead image of an article is changed to. */
+export function addLeadImageArgs<C extends BaseContext>(builder: Builder<C>) {
+  return builder.args((t) => ({
+    articleId: t.id({ required: true }),
+    alt: t.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
+    credit: t.string(atMost(LEAD_IMAGE_INPUT.credit)),
+  }))
 }

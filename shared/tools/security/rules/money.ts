@@ -25,7 +25,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
     defects: [
       {
         file: 'db/billing/payment-intent-rows.ts',
-        text: "          and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),\n",
+        text: "      and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),\n",
         becomes: '',
         by: 'db/billing/payment-slot.db.test.ts',
       },
@@ -49,7 +49,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
       },
       {
         file: 'db/billing/payment-intent-rows.ts',
-        text: "          eq(paymentIntents.state, 'OPEN'),\n          eq(paymentIntents.operationId, operationId),\n",
+        text: "      eq(paymentIntents.state, 'OPEN'),\n      eq(paymentIntents.operationId, operationId),\n",
         becomes: '',
         by: 'db/billing/payment-slot.db.test.ts',
       },

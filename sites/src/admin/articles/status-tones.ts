@@ -1,17 +1,9 @@
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
 
 /** The order of columns and filters: what waits for staff first. */
 export const STATUS_ORDER: readonly ArticleStatus[] = [
-  'SUBMITTED_FOR_REVIEW',
-  'UNASSIGNED',
-  'EDITING',
-  'FIRST_ROUND_EDIT',
-  'NEEDS_REVISION',
-  'FINAL_EDIT',
-  'READY_TO_APPROVE',
-  'READY_TO_PUBLISH',
-  'SCHEDULED',
+  ...OPEN_STATUSES,
   'PUBLISHED',
   'MANUALLY_PUBLISHED',
   'ON_HOLD',

@@ -3,7 +3,8 @@ import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
 import { type FeedRule, type FeedSlot, isFeedRule, isFeedSlot } from '#shared/domain/feeds/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { instantOf, localOf } from '../articles/zoned-time.ts'
+import { localOf } from '../articles/zoned-time.ts'
+import { readPeriod } from '../forms/typed-period.ts'
 import type { FeedInput, ManagedFeed } from './feeds.queries.ts'
 import { FEED_ADMIN_MESSAGES } from './messages.ts'
 
@@ -51,20 +52,12 @@ export function readFeedValues(form: URLSearchParams): FeedValues {
 /** What is sent of the form, or what is wrong with it by field. */
 export function toFeedInput(values: FeedValues, timeZone: string): FeedInput | { readonly errors: FeedErrors } {
   const M = FEED_ADMIN_MESSAGES.errors
-  const startsAt = instantOf(values.startsAt, timeZone)
-  const endsAt = values.endsAt === '' ? null : instantOf(values.endsAt, timeZone)
+  const period = readPeriod(values, timeZone, { notATime: M.startsAt, endsBeforeStart: FEED_REFUSALS.endsBeforeStart })
   const isTitle = values.title !== '' && countCharacters(values.title) <= FEED_TITLE_MAX_CHARACTERS
   const errors: FeedErrors = {
     ...(!isTitle && { title: M.title }),
-    ...(startsAt === null && { startsAt: M.startsAt }),
-    ...(values.endsAt !== '' && endsAt === null && { endsAt: M.startsAt }),
-    ...(startsAt && endsAt && endsAt <= startsAt && { endsAt: FEED_REFUSALS.endsBeforeStart }),
+    ...period.errors,
   }
-  if (startsAt === null || Object.keys(errors).length > 0) return { errors }
-  return {
-    ...values,
-    tiers: [...values.tiers],
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-  }
+  if (period.startsAt === null || Object.keys(errors).length > 0) return { errors }
+  return { ...values, tiers: [...values.tiers], startsAt: period.startsAt, endsAt: period.endsAt }
 }

@@ -6,27 +6,19 @@ import {
   OFFER_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/offers/limits.ts'
 import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
-import { isOfferRedemption, type OfferRedemption } from '#shared/domain/offers/statuses.ts'
+import { isOfferRedemption } from '#shared/domain/offers/statuses.ts'
+import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { instantOf, localOf } from '../articles/zoned-time.ts'
+import { localOf } from '../articles/zoned-time.ts'
+import { readPeriod } from '../forms/typed-period.ts'
 import { OFFER_ADMIN_MESSAGES } from './messages.ts'
 import type { ManagedOffer, OfferInput } from './offers.queries.ts'
 
 /** What the form of an offer says; its times are those of the wall clock of the community, empty for none. */
-export type OfferValues = {
-  readonly title: string
-  readonly summary: string
-  readonly partnerName: string
-  readonly category: string
-  readonly body: string
-  readonly redemption: OfferRedemption
-  readonly redemptionValue: string
+export type OfferValues = Omit<OfferFields, 'startsAt' | 'endsAt'> & {
   readonly startsAt: string
   readonly endsAt: string
-  readonly tiers: readonly string[]
-  readonly isFeatured: boolean
-  readonly isExecutive: boolean
 }
 export type OfferField = keyof OfferValues
 export type OfferErrors = Readonly<Partial<Record<OfferField, string>>>
@@ -81,19 +73,11 @@ export function toOfferInput(values: OfferValues, timeZone: string): OfferInput 
   const wrong = (Object.entries(MAXIMA) as [Text, number][]).filter(
     ([field, max]) => values[field] === '' || countCharacters(values[field]) > max,
   )
-  const startsAt = instantOf(values.startsAt, timeZone)
-  const endsAt = values.endsAt === '' ? null : instantOf(values.endsAt, timeZone)
+  const period = readPeriod(values, timeZone, { notATime: M.startsAt, endsBeforeStart: OFFER_REFUSALS.endsBeforeStart })
   const errors: OfferErrors = {
     ...Object.fromEntries(wrong.map(([field]) => [field, M[field]])),
-    ...(startsAt === null && { startsAt: M.startsAt }),
-    ...(values.endsAt !== '' && endsAt === null && { endsAt: M.startsAt }),
-    ...(startsAt && endsAt && endsAt <= startsAt && { endsAt: OFFER_REFUSALS.endsBeforeStart }),
+    ...period.errors,
   }
-  if (startsAt === null || Object.keys(errors).length > 0) return { errors }
-  return {
-    ...values,
-    tiers: [...values.tiers],
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-  }
+  if (period.startsAt === null || Object.keys(errors).length > 0) return { errors }
+  return { ...values, tiers: [...values.tiers], startsAt: period.startsAt, endsAt: period.endsAt }
 }

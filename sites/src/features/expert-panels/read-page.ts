@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import { INVITED_QUESTIONS_MAX } from '#shared/domain/expert-panels/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { EDITOR_TRUSTED_TYPES } from '../../editor/writing/trusted-types.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
@@ -44,19 +45,27 @@ function listOf(value: string | null): PanelList {
   return list
 }
 
-type QuestionPage = Pick<APIContext, 'locals' | 'request'>
+type QuestionPage = Pick<APIContext, 'locals' | 'params' | 'request'> & { readonly response: { status?: number } }
 
-/** Answers where to go once a posted answer was sent, or what the page shows. */
-export async function readQuestionPage({ locals, request }: QuestionPage, id: string) {
+/** Answers where to go once a posted answer was sent, or what the page shows; the page may have the editor. */
+export async function readQuestionPage({ locals, params, request, response }: QuestionPage) {
+  const id = params.id ?? ''
   const refused = request.method === 'POST' ? await postAnswer({ locals, request }, id) : null
   if (refused === 'sent') return { sentTo: `${ownQuestionPath(locals.visitor, id)}?sent=true` }
   const { me, panelQuestion: found } = await locals.api.member(QUESTION_PAGE, { id })
   const isShown = found?.isTakingAnswers || found?.ownAnswer || found?.publishedUrl || refused
   const question = isShown && found ? found : null
-  return { me, question, refused, status: question === null ? 404 : refused ? 422 : 200 }
+  response.status = question === null ? 404 : refused ? 422 : 200
+  locals.trustedTypes.push(...EDITOR_TRUSTED_TYPES)
+  return { me, id, question, refused }
 }
 
-async function postAnswer({ locals, request }: QuestionPage, questionId: string): Promise<RefusedAnswer | 'sent'> {
+export type QuestionPageData = Exclude<Awaited<ReturnType<typeof readQuestionPage>>, { readonly sentTo: string }>
+
+async function postAnswer(
+  { locals, request }: Pick<QuestionPage, 'locals' | 'request'>,
+  questionId: string,
+): Promise<RefusedAnswer | 'sent'> {
   const { title, text, change } = postedAnswer(await readPageForm(request, { size: 'answer' }))
   const { member } = locals.api
   try {

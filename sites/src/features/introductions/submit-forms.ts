@@ -9,9 +9,10 @@ import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { ANSWER, BLOCK, REPORT, REQUEST, SAVE_SETTINGS, UNBLOCK } from './introductions.queries.ts'
+import { ANSWER, REQUEST, SAVE_SETTINGS } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
 import { INTRODUCTIONS_PATH } from './paths.ts'
+import { submitSafety } from './submit-safety.ts'
 
 type Page = PostedPage<'member'>
 
@@ -59,21 +60,14 @@ export async function submitIntroductionsForm({ request, locals }: Page): Promis
   const form = await readPageForm(request)
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
+  const done = await submitSafety(member, text, { kind: 'INTRODUCTION', subjectId: text('id') })
+  if (done) return noticed(done)
   const action = text('action')
   switch (action) {
     case 'accept':
     case 'not-now':
     case 'no':
       return answer(member, text('id'), ANSWERS[action])
-    case 'block':
-      await member(BLOCK, { memberId: text('member') })
-      return noticed('blocked')
-    case 'unblock':
-      await member(UNBLOCK, { memberId: text('member') })
-      return noticed('unblocked')
-    case 'report':
-      await member(REPORT, { kind: 'INTRODUCTION', subjectId: text('id'), reason: text('reason') })
-      return noticed('reported')
     case 'settings':
       await member(SAVE_SETTINGS, {
         capacity: Number(text('capacity')) || 0,

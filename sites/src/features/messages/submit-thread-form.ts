@@ -4,7 +4,7 @@ import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { BLOCK, REPORT, UNBLOCK } from '../introductions/introductions.queries.ts'
+import { submitSafety } from '../introductions/submit-safety.ts'
 import { READ, SEND } from './messages.queries.ts'
 import type { SendFailure, ThreadNotice } from './messages.ts'
 
@@ -28,21 +28,14 @@ export async function submitThreadForm({ request, locals }: Page, threadId: stri
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
   const noticed = (notice: ThreadNotice) => ({ goTo: `${threadPath(threadId)}?notice=${notice}` })
+  const done = await submitSafety(member, text, { kind: 'MESSAGE', subjectId: text('message') })
+  if (done) return noticed(done)
   switch (text('action')) {
     case 'send':
       return send(member, { threadId, body: text('body'), operationId: text('operation') || crypto.randomUUID() })
     case 'read':
       await member(READ, { threadId, seq: Number(text('seq')) || 0 })
       return { goTo: threadPath(threadId) }
-    case 'block':
-      await member(BLOCK, { memberId: text('member') })
-      return noticed('blocked')
-    case 'unblock':
-      await member(UNBLOCK, { memberId: text('member') })
-      return noticed('unblocked')
-    case 'report':
-      await member(REPORT, { kind: 'MESSAGE', subjectId: text('message'), reason: text('reason') })
-      return noticed('reported')
     default:
       throw new AppError('NotFound')
   }

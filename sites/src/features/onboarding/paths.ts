@@ -1,16 +1,11 @@
+import { STEP_KEYS } from '#shared/domain/onboarding/steps.ts'
+
 export const GET_STARTED_PATH = '/get-started'
 
 /** What the forms of the steps are posted to. */
-export const GET_STARTED_POST_PATHS = [
-  'password',
-  'profile',
-  'contact',
-  'address',
-  'team',
-  'ep-landing',
-  'ep-question',
-  'complete',
-].map((step) => `${GET_STARTED_PATH}/${step}`)
+export const GET_STARTED_POST_PATHS = STEP_KEYS.filter(
+  (step) => step !== 'payment' && step !== 'frec-shutdown-step',
+).map((step) => `${GET_STARTED_PATH}/${step}`)
 
 export type Deal = { readonly dealId: string; readonly productId?: string | null }
 

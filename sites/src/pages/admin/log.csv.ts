@@ -7,6 +7,7 @@ import { csvFile } from '../../lib/edge/csv-file.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
+import { streamOf } from '../../lib/stream-of.ts'
 
 const PAGE_SIZE = 1000
 
@@ -38,15 +39,4 @@ async function* linesOf(admin: PageApi, { filter, first, timeZone }: Lines): Asy
     if (!hasNextPage || endCursor === null || rows >= CSV_MAX_ROWS) return
     page = await readRows(admin, filter, endCursor)
   }
-}
-
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
 }

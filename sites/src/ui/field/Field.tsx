@@ -69,50 +69,28 @@ export function RequiredMark() {
 
 type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
 
-export function TextField({
-  label,
-  hint,
-  error,
-  aside,
-  id,
-  isRequired = false,
-  ...input
-}: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
-  return (
-    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
-      {(control) => <input type="text" {...input} {...control} />}
-    </Field>
-  )
+/** What goes to the field around a control, and what to the control. */
+function splitProps<P extends FieldWrapperProps>({ label, hint, error, aside, id, isRequired = false, ...control }: P) {
+  return [{ label, hint, error, aside, isRequired, ...(id ? { id } : {}) }, control] as const
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  aside,
-  id,
-  isRequired = false,
-  ...input
-}: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
-  return (
-    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
-      {(control) => <textarea rows={4} {...input} {...control} />}
-    </Field>
-  )
+export function TextField(props: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  const [field, input] = splitProps(props)
+  return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
+}
+
+export function TextArea(props: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  const [field, input] = splitProps(props)
+  return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>
 }
 
 export function SelectField({
-  label,
-  hint,
-  error,
-  aside,
-  id,
-  isRequired = false,
   children,
-  ...select
+  ...props
 }: FieldWrapperProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  const [field, select] = splitProps(props)
   return (
-    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
+    <Field {...field}>
       {(control) => (
         <select {...select} {...control}>
           {children}

@@ -26,3 +26,5 @@ export function historyVariables(id: string, url: URL) {
     hasOther: other !== null,
   }
 }
+
+export type HistoryVariables = ReturnType<typeof historyVariables>

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
-import { PasswordField } from '../PasswordField.tsx'
 import { type AvailableCommunity, addressOfAdminLogin, fetchCommunities } from './available-communities.ts'
 import { EmailField, Remember } from './EmailView.tsx'
-import { ForgotButton } from './ForgotView.tsx'
 import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
+import { SignInPassword } from './SignInPassword.tsx'
 
 type AdminViewProps = LoginViewProps & { readonly code: string }
 
@@ -47,20 +46,7 @@ export function AdminView({ state, send, community, code }: AdminViewProps) {
         )}
       </Field>
       <EmailField state={state} send={send} />
-      <PasswordField
-        ref={field}
-        label={SIGN_IN_MESSAGES.password}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={state.error}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          send({ type: 'password-changed' })
-        }}
-        onLeave={() => password || send({ type: 'password-left-empty' })}
-        aside={<ForgotButton send={send} />}
-      />
+      <SignInPassword ref={field} state={state} send={send} password={password} onType={setPassword} />
       <Remember state={state} send={send} />
       <SubmitButton
         label={SIGN_IN_MESSAGES.submit}

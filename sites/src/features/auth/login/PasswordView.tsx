@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
-import { PasswordField } from '../PasswordField.tsx'
-import { ForgotButton } from './ForgotView.tsx'
 import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 import { offersOfPassword } from './machine/login-offers.ts'
 import { OtherMethods } from './OtherMethods.tsx'
+import { SignInPassword } from './SignInPassword.tsx'
 
 function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
   return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.signIn)
@@ -31,19 +30,7 @@ export function PasswordView({ state, send }: LoginViewProps) {
           value={state.email}
         />
       </div>
-      <PasswordField
-        label={SIGN_IN_MESSAGES.password}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={state.error}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          send({ type: 'password-changed' })
-        }}
-        onLeave={() => password || send({ type: 'password-left-empty' })}
-        aside={<ForgotButton send={send} />}
-      />
+      <SignInPassword state={state} send={send} password={password} onType={setPassword} />
       <SubmitButton label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
       <OtherMethods
         state={state}

@@ -5,33 +5,21 @@ import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
-import { Checking, type Contact, Failed, Unresolved } from '../pay-now/PayViews.tsx'
+import { PaymentState, type PayProps } from '../pay-now/PaymentState.tsx'
 import { usePayment } from '../pay-now/use-payment.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
-import type { CardProvider } from '../use-card-fields.ts'
 import { DUNNING_MESSAGES, renewLabel, updateLabel } from './messages.ts'
 import { RenewedView, SavedView } from './RenewalViews.tsx'
 import { useSaveOnly } from './use-save-only.ts'
 import '../pay-now/pay-now.css'
 
-export type RenewalProps = {
+export type RenewalProps = PayProps & {
   /** `renew` pays, and may keep the card; `update` keeps it, and may pay. */
   readonly purpose: 'renew' | 'update'
   /** Of a link, whose reader need not be the member. */
   readonly memberName: string | null
   /** What has happened and what follows, to the member. */
   readonly situation: string | null
-  readonly userId: string
-  readonly subscriptionId: string
-  readonly balanceCents: number
-  readonly currency: string
-  /** ISO text. */
-  readonly renewsAt: string | null
-  readonly community: string
-  readonly timeZone: string
-  readonly contact: Contact
-  readonly provider: CardProvider
-  readonly isSignedIn: boolean
   /** Whether the card may be saved without paying. */
   readonly canOnlySave: boolean
 }
@@ -80,11 +68,7 @@ function RenewalPart(props: RenewalProps) {
           )}
         </CardForm>
       </div>
-      <div role="status" className="pay__status">
-        {view.kind === 'checking' && <Checking />}
-      </div>
-      {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
-      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+      <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )
 }

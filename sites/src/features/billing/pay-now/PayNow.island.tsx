@@ -6,26 +6,13 @@ import { DateText } from '../../../ui/time/DateText.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES, payLabel } from '../messages.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
-import type { CardProvider } from '../use-card-fields.ts'
 import { PaidView } from './PaidView.tsx'
-import { Checking, type Contact, Failed, Unresolved, ViewHeading } from './PayViews.tsx'
+import { PaymentState, type PayProps } from './PaymentState.tsx'
+import { ViewHeading } from './PayViews.tsx'
 import { usePayment } from './use-payment.ts'
 import './pay-now.css'
 
-type PayNowProps = {
-  readonly userId: string
-  readonly subscriptionId: string
-  readonly memberName: string
-  readonly balanceCents: number
-  readonly currency: string
-  /** ISO text. */
-  readonly renewsAt: string | null
-  readonly community: string
-  readonly timeZone: string
-  readonly contact: Contact
-  readonly provider: CardProvider
-  readonly isSignedIn: boolean
-}
+type PayNowProps = PayProps & { readonly memberName: string }
 
 function PayNowPart(props: PayNowProps) {
   const { memberName, community, timeZone, isSignedIn, contact } = props
@@ -60,11 +47,7 @@ function PayNowPart(props: PayNowProps) {
           />
         </CardForm>
       </div>
-      <div role="status" className="pay__status">
-        {view.kind === 'checking' && <Checking />}
-      </div>
-      {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
-      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+      <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )
 }

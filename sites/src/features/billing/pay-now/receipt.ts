@@ -1,15 +1,9 @@
-import { CARD_TYPES, type CardType } from '#shared/kernel/ports/billing.ts'
+import type { ReceiptView } from '#shared/domain/billing/views.ts'
+import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
 
-export type Receipt = {
-  readonly id: string
-  readonly amountCents: number
-  readonly currency: string
-  readonly cardType: CardType | null
-  readonly cardLast4: string | null
-  readonly isCardKept: boolean
+export type Receipt = Omit<ReceiptView, 'paidAt'> & {
   /** ISO text. */
   readonly paidAt: string
-  readonly providerNumbers: readonly string[]
 }
 
 /** The receipt in an answer; null when it is none. Written by hand, because a schema would cost the page more than all its views. */

@@ -3,10 +3,14 @@ import { queueHref, readShownQueue } from './queue-filter.ts'
 import { type Moderated, type ModeratedPage, submitModeration } from './submit-moderation.ts'
 
 /** What the page of an entry needs after its form was posted, or where it leads; the addresses keep what the queue shows. */
-export async function openEntryPage(page: ModeratedPage, moderated: Moderated) {
+export async function openEntryPage(
+  page: ModeratedPage & { readonly response: { status?: number } },
+  moderated: Moderated,
+) {
   const { entryId, queuePath } = moderated
   const outcome = page.request.method === 'POST' ? await submitModeration(page, moderated) : null
   if (outcome && 'goTo' in outcome) return outcome
+  if (outcome) page.response.status = 422
   const shown = readShownQueue(queryOf(page.url))
   return {
     isRefused: outcome !== null,
@@ -16,3 +20,5 @@ export async function openEntryPage(page: ModeratedPage, moderated: Moderated) {
     path: queueHref(`${queuePath}/${encodeURIComponent(entryId)}`, shown),
   }
 }
+
+export type OpenedEntryPage = Exclude<Awaited<ReturnType<typeof openEntryPage>>, { readonly goTo: string }>

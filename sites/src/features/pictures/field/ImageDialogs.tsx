@@ -11,6 +11,7 @@ import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageForm } from './ImageForm.tsx'
 import type { ImageChanges, ImageEnd, ImageKind, ImageTask, ImageWords } from './image-kind.ts'
+import { useChange } from './use-change.ts'
 
 type ImageDialogsProps<View> = {
   readonly kind: ImageKind
@@ -133,24 +134,13 @@ type RemoveDialogProps = Pick<NewImageProps, 'kind' | 'onCancel'> & {
 }
 
 function RemoveDialog({ kind, remove, onCancel }: RemoveDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const confirm = async () => {
-    setIsBusy(true)
-    setFailure(null)
-    const message = await remove()
-    if (message === null) return
-    setFailure(message)
-    setIsBusy(false)
-  }
-
+  const { isBusy, failure, start } = useChange()
   const footer = (
     <>
       <Button onClick={onCancel} disabled={isBusy}>
         {PICTURE_MESSAGES.cancel}
       </Button>
-      <Button kind="primary" busy={isBusy && M.removing} onClick={() => void confirm()}>
+      <Button kind="primary" busy={isBusy && M.removing} onClick={() => void start(remove)}>
         {M.remove}
       </Button>
     </>

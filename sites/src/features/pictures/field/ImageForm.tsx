@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../../ui/field/Field.tsx'
 import { PICTURE_MESSAGES } from '../messages.ts'
 import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
 import type { ImageKind, ImageWords } from './image-kind.ts'
+import { useChange } from './use-change.ts'
 import './image-form.css'
 
 type ImageFormProps = {
@@ -27,8 +28,7 @@ export function ImageForm({ kind, title, save, words, onCancel, onSave, children
   const [alt, setAlt] = useState(words.alt)
   const [credit, setCredit] = useState(words.credit ?? '')
   const [wasTried, setWasTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useChange()
   const problems = problemsOf(kind.shape, alt, credit)
 
   const submit = async () => {
@@ -37,12 +37,7 @@ export function ImageForm({ kind, title, save, words, onCancel, onSave, children
       document.getElementById(problems.alt ? ALT_ID : CREDIT_ID)?.focus()
       return
     }
-    setIsBusy(true)
-    setFailure(null)
-    const message = await onSave({ alt: alt.trim(), credit: credit.trim() || null })
-    if (message === null) return
-    setFailure(message)
-    setIsBusy(false)
+    await start(() => onSave({ alt: alt.trim(), credit: credit.trim() || null }))
   }
 
   const footer = (

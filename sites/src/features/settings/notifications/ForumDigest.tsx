@@ -2,6 +2,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { saveForumDigest } from './preference-calls.ts'
 import type { DigestFrequency } from './preferences.queries.ts'
+import { SaveFailed } from './SaveFailed.tsx'
 import { useSavedValue } from './use-saved-value.ts'
 
 const FREQUENCIES = ['WEEKLY', 'DAILY'] as const satisfies readonly DigestFrequency[]
@@ -40,11 +41,7 @@ export function ForumDigest({ initial }: ForumDigestProps) {
           {outcome === 'saving' && PREFERENCE_PAGE_MESSAGES.saving}
           {outcome === 'saved' && PREFERENCE_PAGE_MESSAGES.digestSaved[value]}
         </p>
-        {outcome === 'failed' && (
-          <p className="preference__failed" role="alert">
-            {PREFERENCE_PAGE_MESSAGES.failed}
-          </p>
-        )}
+        {outcome === 'failed' && <SaveFailed />}
       </div>
     </section>
   )

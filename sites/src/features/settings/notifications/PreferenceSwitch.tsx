@@ -2,6 +2,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { saveSelection } from './preference-calls.ts'
 import type { PreferenceSelection } from './preferences.queries.ts'
+import { SaveFailed } from './SaveFailed.tsx'
 import { useSavedValue } from './use-saved-value.ts'
 
 export const MOBILE_HELP_ID = 'mobile-help'
@@ -45,11 +46,7 @@ export function PreferenceSwitch({ option, selection, isReachable }: PreferenceS
           <span className="visually-hidden">{PREFERENCE_PAGE_MESSAGES.saved(option, channelName, value)}</span>
         )}
       </span>
-      {outcome === 'failed' && (
-        <p className="preference__failed" role="alert">
-          {PREFERENCE_PAGE_MESSAGES.failed}
-        </p>
-      )}
+      {outcome === 'failed' && <SaveFailed />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { saveQuietHours } from './preference-calls.ts'
 import type { QuietHours as Hours } from './preferences.queries.ts'
+import { SaveFailed } from './SaveFailed.tsx'
 import { useSavedValue } from './use-saved-value.ts'
 
 const USUAL: Hours = { from: '22:00', to: '07:00' }
@@ -67,11 +68,7 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
         <p className="caption soft" role="status">
           {sentenceOf(hours, outcome)}
         </p>
-        {outcome === 'failed' && (
-          <p className="preference__failed" role="alert">
-            {PREFERENCE_PAGE_MESSAGES.failed}
-          </p>
-        )}
+        {outcome === 'failed' && <SaveFailed />}
       </div>
     </section>
   )

@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { DEFAULT_PHONE_COUNTRY } from '#shared/domain/members/phone-countries.ts'
 import { checkPhonePair } from '#shared/domain/members/support-contact.ts'
 import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import type { FormCodes } from '../../../lib/forms/form-state.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
-import { UnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { EditForm } from '../EditForm.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
 import type { PhoneView } from '../security.queries.ts'
 import { PHONE_FORM_MESSAGES } from './form-messages.ts'
@@ -30,7 +29,6 @@ type PhoneFormProps = {
 export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   const id = useId()
   const idOf = (field: Field) => `${id}${field === 'mobilePhone.number' ? 'number' : 'country'}`
-  const root = useRef<HTMLFormElement>(null)
   const saved = useRef<PhoneView | null>(null)
   const form = useForm<Field>({
     initial: EMPTY,
@@ -44,16 +42,15 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
     },
     onDone: () => onSent(saved.current),
   })
-  useEffect(() => root.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   return (
-    <form
-      ref={root}
-      className="form"
-      method="post"
-      noValidate
-      aria-label={PHONE_FORM_MESSAGES.form}
-      onSubmit={form.submit}
+    <EditForm
+      form={form}
+      label={PHONE_FORM_MESSAGES.form}
+      submit={PHONE_FORM_MESSAGES.send}
+      busy={PHONE_FORM_MESSAGES.sending}
+      cancel={PHONE_MESSAGES.cancel}
+      onCancel={onCancel}
     >
       <FormSummary form={form} fields={FIELDS} idOf={idOf} title={PHONE_MESSAGES.updateError} />
       <PhoneInput
@@ -64,14 +61,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
         countryLabel={PHONE_FORM_MESSAGES.country}
         isRequired
       />
-      <div className="form__foot">
-        <Button type="submit" kind="primary" busy={form.isBusy && PHONE_FORM_MESSAGES.sending}>
-          {PHONE_FORM_MESSAGES.send}
-        </Button>
-        <Button onClick={onCancel}>{PHONE_MESSAGES.cancel}</Button>
-      </div>
-      <UnsavedChanges isDirty={form.isDirty} />
-    </form>
+    </EditForm>
   )
 }
 

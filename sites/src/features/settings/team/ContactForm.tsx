@@ -1,13 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { type FieldNames, FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/field-error.ts'
 import { FORM_MESSAGES } from '../../../lib/forms/form-messages.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
-import { UnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/field/Field.tsx'
+import { EditForm } from '../EditForm.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
 import { type ContactField, checkValues, contactOf, valuesOf } from './contact-values.ts'
 import { type ContactKind, TEAM_MESSAGES } from './messages.ts'
@@ -37,7 +36,6 @@ type ContactFormProps = {
 export function ContactForm({ kind, contact, onSaved, onCancel }: ContactFormProps) {
   const id = useId()
   const idOf = (field: ContactField) => `${id}${field.replace('.', '-')}`
-  const root = useRef<HTMLFormElement>(null)
   const saved = useRef<ContactView | null>(null)
   const form = useForm<ContactField>({
     initial: valuesOf(contact),
@@ -52,7 +50,6 @@ export function ContactForm({ kind, contact, onSaved, onCancel }: ContactFormPro
       }),
     onDone: () => saved.current && onSaved(saved.current),
   })
-  useEffect(() => root.current?.querySelector('input')?.focus(), [])
 
   const text = (field: 'name' | 'email' | 'officePhone.extension') => {
     const code = form.errors[field]
@@ -67,13 +64,13 @@ export function ContactForm({ kind, contact, onSaved, onCancel }: ContactFormPro
     }
   }
   return (
-    <form
-      ref={root}
-      className="form"
-      method="post"
-      noValidate
-      aria-label={TEAM_MESSAGES.heading[kind]}
-      onSubmit={form.submit}
+    <EditForm
+      form={form}
+      label={TEAM_MESSAGES.heading[kind]}
+      submit={TEAM_MESSAGES.save}
+      busy={TEAM_MESSAGES.saving}
+      cancel={TEAM_MESSAGES.cancel}
+      onCancel={onCancel}
     >
       <FormSummary form={form} fields={FIELDS} idOf={idOf} />
       <p className="caption soft">{FORM_MESSAGES.requiredNote}</p>
@@ -95,13 +92,6 @@ export function ContactForm({ kind, contact, onSaved, onCancel }: ContactFormPro
       >
         <TextField {...text('officePhone.extension')} inputMode="numeric" />
       </PhoneInput>
-      <div className="form__foot">
-        <Button type="submit" kind="primary" busy={form.isBusy && TEAM_MESSAGES.saving}>
-          {TEAM_MESSAGES.save}
-        </Button>
-        <Button onClick={onCancel}>{TEAM_MESSAGES.cancel}</Button>
-      </div>
-      <UnsavedChanges isDirty={form.isDirty} />
-    </form>
+    </EditForm>
   )
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { exportHtml, exportJson } from '../../../features/settings/privacy/export-files.ts'
 import { EXPORT_PARTS, EXPORT_STATE, type ExportPart } from '../../../features/settings/privacy/privacy.queries.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { streamOf } from '../../../lib/stream-of.ts'
 
 const FILES = {
   'my-data.html': { type: 'text/html; charset=utf-8', write: exportHtml },
@@ -36,15 +37,4 @@ async function* partsOf(member: PageApi, exportId: string): AsyncGenerator<Expor
     if (!last) return
     after = last.position
   }
-}
-
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
 }

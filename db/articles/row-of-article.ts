@@ -1,0 +1,20 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
+
+/** The first columns of a row that is inserted by a select from the article that it is of. */
+export function rowOfArticle(p: { readonly id: string }) {
+  return {
+    id: sql<string>`${p.id}`.as('id'),
+    communityId: articles.communityId,
+    articleId: articles.id,
+  }
+}
+
+/** Condition: a text that `articles` has or had. */
+export function isTextOfArticle(p: { readonly revisionId: string }): SQL | undefined {
+  return and(
+    eq(articleRevisions.id, p.revisionId),
+    eq(articleRevisions.articleId, articles.id),
+    eq(articleRevisions.communityId, articles.communityId),
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { ForgotButton } from './ForgotView.tsx'
+import type { LoginViewProps } from './login-view.ts'
+
+type SignInPasswordProps = Pick<LoginViewProps, 'state' | 'send'> &
+  Pick<ComponentProps<'input'>, 'ref'> & {
+    readonly password: string
+    readonly onType: (password: string) => void
+  }
+
+/** The password of who signs in, beside it the way to another one. */
+export function SignInPassword({ state, send, ref, password, onType }: SignInPasswordProps) {
+  return (
+    <PasswordField
+      ref={ref}
+      label={SIGN_IN_MESSAGES.password}
+      name="password"
+      autoComplete="current-password"
+      value={password}
+      error={state.error}
+      onChange={(event) => {
+        onType(event.target.value)
+        send({ type: 'password-changed' })
+      }}
+      onLeave={() => password || send({ type: 'password-left-empty' })}
+      aside={<ForgotButton send={send} />}
+    />
+  )
+}
