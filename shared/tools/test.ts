@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { addCounts, flakyLines, lastLine, NO_COUNTS } from './testing/counts.ts'
+import { addCounts, flakyLines, lastLine, NO_COUNTS, slowLines } from './testing/counts.ts'
 import { faultCounts } from './testing/fault-counts.ts'
 import { FAULT_TESTS } from './testing/fault-tests.ts'
 import {
@@ -15,8 +15,8 @@ import {
 } from './testing/steps.ts'
 
 // What `npm test` runs: groups after each other, the steps of a group side by side. `check`, `unit` and `e2e` as an argument
-// run one part; `long` runs the tests with the full number of their rounds, brands and payloads,
-// `chaos` those of faults.
+// run one part; parts of the paths of test files after `unit` or `e2e` run only these files. `long` runs the tests with the
+// full number of their rounds, brands and payloads, `chaos` those of faults.
 
 // First, because it also writes the types that the other checks need.
 const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
@@ -65,16 +65,17 @@ const CHAOS = { ...LONG, ...BROKEN.env }
 
 const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
 
+const [name = 'all', ...only] = process.argv.slice(2)
+
 const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   all: [[SCHEMAS], CHECKS, [unitTests()], [BUNDLES], [browserTests()]],
   check: [[SCHEMAS], CHECKS],
-  unit: [[unitTests()]],
-  e2e: [[BUNDLES], [browserTests()]],
+  unit: [[unitTests({}, only)]],
+  e2e: [[BUNDLES], [browserTests({}, only)]],
   chaos: [[unitTests(CHAOS, FAULT_TESTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULT_TESTS.browser)]],
   long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
 }
 
-const [name = 'all'] = process.argv.slice(2)
 const groups = COMMANDS[name]
 if (!groups) {
   console.error(`"${name}" is none of ${Object.keys(COMMANDS).join(', ')}.`)
@@ -89,7 +90,7 @@ for (const steps of groups) {
   total = addCounts(total, await runSideBySide(steps, availableParallelism(), times))
 }
 for (const line of timeLines(times, (performance.now() - startedAt) / 1000)) console.log(line)
-for (const line of [...BROKEN.lines(), ...flakyLines(total.flaky)]) console.log(line)
+for (const line of [...BROKEN.lines(), ...slowLines(total.slow), ...flakyLines(total.flaky)]) console.log(line)
 BROKEN.remove()
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
