@@ -5,6 +5,7 @@ import { FAULT_TESTS } from './testing/fault-tests.ts'
 import {
   bin,
   check,
+  type Lane,
   runSideBySide,
   type Step,
   type Timed,
@@ -24,14 +25,22 @@ const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
 /** The types of the whole product need more than the memory that Node takes by itself. */
 const MEMORY = '--max-old-space-size=8192'
 
+// Of the pages alone: what they import is checked by `tsc`.
+const PAGE_TYPES = check(
+  'types of the pages',
+  bin('node'),
+  ...[MEMORY, bin('astro'), 'check', '--root', 'sites', '--tsconfig', 'tsconfig.pages.json'],
+  ...['--minimumSeverity', 'error', '--minimumFailingSeverity', 'error'],
+)
+
+// Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
+// at once are answered in time on two idle cores only.
+const BUNDLES = toolCheck(
+  'no admin or server code in what members and visitors load, one copy of graphql',
+  'search-bundles.ts',
+)
+
 const CHECKS: Step[] = [
-  // Of the pages alone: what they import is checked by `tsc`.
-  check(
-    'types of the pages',
-    bin('node'),
-    ...[MEMORY, bin('astro'), 'check', '--root', 'sites', '--tsconfig', 'tsconfig.pages.json'],
-    ...['--minimumSeverity', 'error', '--minimumFailingSeverity', 'error'],
-  ),
   check('types', bin('node'), MEMORY, bin('tsc'), '-p', '.'),
   toolCheck('boundaries between the folders', 'boundaries.ts'),
   check('nothing unused', bin('knip'), '--no-progress'),
@@ -44,12 +53,10 @@ const CHECKS: Step[] = [
   toolCheck('fonts are current', 'fonts.ts', '--check'),
 ]
 
-// Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
-// at once are answered in time on two idle cores only.
-const BUNDLES = toolCheck(
-  'no admin or server code in what members and visitors load, one copy of graphql',
-  'search-bundles.ts',
-)
+/** Each by itself; `first` go first, because they take longest. */
+function sideBySide(...first: readonly Lane[]): readonly Lane[] {
+  return [...first, ...CHECKS.map((step) => [step])]
+}
 
 function unitTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = []) {
   return vitest('unit and database tests', 'vitest.config.ts', env, only)
@@ -67,13 +74,14 @@ const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
 
 const [name = 'all', ...only] = process.argv.slice(2)
 
-const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  all: [[SCHEMAS], CHECKS, [unitTests()], [BUNDLES], [browserTests()]],
-  check: [[SCHEMAS], CHECKS],
-  unit: [[unitTests({}, only)]],
-  e2e: [[BUNDLES], [browserTests({}, only)]],
-  chaos: [[unitTests(CHAOS, FAULT_TESTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULT_TESTS.browser)]],
-  long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
+/** The lanes of a group run side by side. `astro check` and `astro build` write the same types, so the build comes after it. */
+const COMMANDS: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
+  all: [[[SCHEMAS]], sideBySide([PAGE_TYPES, BUNDLES]), [[unitTests()]], [[browserTests()]]],
+  check: [[[SCHEMAS]], sideBySide([PAGE_TYPES])],
+  unit: [[[unitTests({}, only)]]],
+  e2e: [[[BUNDLES]], [[browserTests({}, only)]]],
+  chaos: [[[unitTests(CHAOS, FAULT_TESTS.unit)]], [[BUNDLES]], [[browserTests(CHAOS, FAULT_TESTS.browser)]]],
+  long: [[[unitTests(LONG)]], [[BUNDLES]], [[browserTests(LONG)]], [[MUTATION]]],
 }
 
 const groups = COMMANDS[name]
@@ -85,9 +93,10 @@ if (!groups) {
 const startedAt = performance.now()
 const times: Timed[] = []
 let total = NO_COUNTS
-for (const steps of groups) {
-  console.log(`\n── ${steps.map(({ title }) => title).join(', ')}`)
-  total = addCounts(total, await runSideBySide(steps, availableParallelism(), times))
+for (const lanes of groups) {
+  const titles = lanes.flat().map(({ title }) => title)
+  console.log(`\n── ${titles.join(', ')}`)
+  total = addCounts(total, await runSideBySide(lanes, availableParallelism(), times))
 }
 for (const line of timeLines(times, (performance.now() - startedAt) / 1000)) console.log(line)
 for (const line of [...BROKEN.lines(), ...slowLines(total.slow), ...flakyLines(total.flaky)]) console.log(line)
