@@ -45,6 +45,7 @@ const PLACES = [
 
 test.for(placesOfRun(PLACES, 0))(
   '[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator, at %s, %i px wide',
+  { timeout: 90_000 },
   async ([brand, width]) => {
     const asked = await storePost(await newMember(brand), { title: `Who owns the budget? ${brand}-${Date.now()}` })
     const page = await newBrowser(brand, width)
@@ -110,11 +111,11 @@ test.for(placesOfRun(PLACES, 0))(
     await open(page, '/v2/forum/new')
     expect(await page.getByLabel('Title').inputValue()).toBe('')
   },
-  90_000,
 )
 
 test.for(placesOfRun(PLACES, 1))(
   '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail, at %s, %i px wide',
+  { timeout: 90_000 },
   async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const title = `Read on ${brand} ${Date.now()}`
@@ -160,11 +161,11 @@ test.for(placesOfRun(PLACES, 1))(
     expect(await shown()).toBe('Like1')
     expect(await page.getByRole('button', { name: 'Following' }).count()).toBe(1)
   },
-  90_000,
 )
 
 test.for(placesOfRun(PLACES, 2))(
   'a reply quotes, mentions, is kept while it is written, and opens where it was posted, at %s, %i px wide',
+  { timeout: 120_000 },
   async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const stored = await storePost(author)
@@ -214,5 +215,4 @@ test.for(placesOfRun(PLACES, 2))(
     await other.getByRole('button', { name: 'Send report' }).click()
     await other.getByText('You reported this').waitFor()
   },
-  120_000,
 )
