@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { addCounts, flakyLines, lastLine, NO_COUNTS } from './testing/counts.ts'
+import { addCounts, flakyLines, lastLine, NO_COUNTS, slowLines } from './testing/counts.ts'
 import { faultCounts } from './testing/fault-counts.ts'
 import { FAULT_TESTS } from './testing/fault-tests.ts'
 import {
   bin,
   check,
+  type Lane,
   runSideBySide,
   type Step,
   type Timed,
@@ -15,8 +16,8 @@ import {
 } from './testing/steps.ts'
 
 // What `npm test` runs: groups after each other, the steps of a group side by side. `check`, `unit` and `e2e` as an argument
-// run one part; `long` runs the tests with the full number of their rounds, brands and payloads,
-// `chaos` those of faults.
+// run one part; parts of the paths of test files after `unit` or `e2e` run only these files. `long` runs the tests with the
+// full number of their rounds, brands and payloads, `chaos` those of faults.
 
 // First, because it also writes the types that the other checks need.
 const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
@@ -24,14 +25,22 @@ const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
 /** The types of the whole product need more than the memory that Node takes by itself. */
 const MEMORY = '--max-old-space-size=8192'
 
+// Of the pages alone: what they import is checked by `tsc`.
+const PAGE_TYPES = check(
+  'types of the pages',
+  bin('node'),
+  ...[MEMORY, bin('astro'), 'check', '--root', 'sites', '--tsconfig', 'tsconfig.pages.json'],
+  ...['--minimumSeverity', 'error', '--minimumFailingSeverity', 'error'],
+)
+
+// Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
+// at once are answered in time on two idle cores only.
+const BUNDLES = toolCheck(
+  'no admin or server code in what members and visitors load, one copy of graphql',
+  'search-bundles.ts',
+)
+
 const CHECKS: Step[] = [
-  // Of the pages alone: what they import is checked by `tsc`.
-  check(
-    'types of the pages',
-    bin('node'),
-    ...[MEMORY, bin('astro'), 'check', '--root', 'sites', '--tsconfig', 'tsconfig.pages.json'],
-    ...['--minimumSeverity', 'error', '--minimumFailingSeverity', 'error'],
-  ),
   check('types', bin('node'), MEMORY, bin('tsc'), '-p', '.'),
   toolCheck('boundaries between the folders', 'boundaries.ts'),
   check('nothing unused', bin('knip'), '--no-progress'),
@@ -44,12 +53,10 @@ const CHECKS: Step[] = [
   toolCheck('fonts are current', 'fonts.ts', '--check'),
 ]
 
-// Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
-// at once are answered in time on two idle cores only.
-const BUNDLES = toolCheck(
-  'no admin or server code in what members and visitors load, one copy of graphql',
-  'search-bundles.ts',
-)
+/** Each by itself; `first` go first, because they take longest. */
+function sideBySide(...first: readonly Lane[]): readonly Lane[] {
+  return [...first, ...CHECKS.map((step) => [step])]
+}
 
 function unitTests(env: NodeJS.ProcessEnv = {}, only: readonly string[] = []) {
   return vitest('unit and database tests', 'vitest.config.ts', env, only)
@@ -65,16 +72,18 @@ const CHAOS = { ...LONG, ...BROKEN.env }
 
 const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
 
-const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  all: [[SCHEMAS], CHECKS, [unitTests()], [BUNDLES], [browserTests()]],
-  check: [[SCHEMAS], CHECKS],
-  unit: [[unitTests()]],
-  e2e: [[BUNDLES], [browserTests()]],
-  chaos: [[unitTests(CHAOS, FAULT_TESTS.unit)], [BUNDLES], [browserTests(CHAOS, FAULT_TESTS.browser)]],
-  long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
+const [name = 'all', ...only] = process.argv.slice(2)
+
+/** The lanes of a group run side by side. `astro check` and `astro build` write the same types, so the build comes after it. */
+const COMMANDS: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
+  all: [[[SCHEMAS]], sideBySide([PAGE_TYPES, BUNDLES]), [[unitTests()]], [[browserTests()]]],
+  check: [[[SCHEMAS]], sideBySide([PAGE_TYPES])],
+  unit: [[[unitTests({}, only)]]],
+  e2e: [[[BUNDLES]], [[browserTests({}, only)]]],
+  chaos: [[[unitTests(CHAOS, FAULT_TESTS.unit)]], [[BUNDLES]], [[browserTests(CHAOS, FAULT_TESTS.browser)]]],
+  long: [[[unitTests(LONG)]], [[BUNDLES]], [[browserTests(LONG)]], [[MUTATION]]],
 }
 
-const [name = 'all'] = process.argv.slice(2)
 const groups = COMMANDS[name]
 if (!groups) {
   console.error(`"${name}" is none of ${Object.keys(COMMANDS).join(', ')}.`)
@@ -84,12 +93,13 @@ if (!groups) {
 const startedAt = performance.now()
 const times: Timed[] = []
 let total = NO_COUNTS
-for (const steps of groups) {
-  console.log(`\n── ${steps.map(({ title }) => title).join(', ')}`)
-  total = addCounts(total, await runSideBySide(steps, availableParallelism(), times))
+for (const lanes of groups) {
+  const titles = lanes.flat().map(({ title }) => title)
+  console.log(`\n── ${titles.join(', ')}`)
+  total = addCounts(total, await runSideBySide(lanes, availableParallelism(), times))
 }
 for (const line of timeLines(times, (performance.now() - startedAt) / 1000)) console.log(line)
-for (const line of [...BROKEN.lines(), ...flakyLines(total.flaky)]) console.log(line)
+for (const line of [...BROKEN.lines(), ...slowLines(total.slow), ...flakyLines(total.flaky)]) console.log(line)
 BROKEN.remove()
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

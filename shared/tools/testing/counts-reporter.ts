@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import type { Counts, FlakyTest } from './counts.ts'
+import { type Counts, FILE_MAX_SECONDS, type FlakyTest, type SlowFile } from './counts.ts'
 
 function flakyTest(test: TestCase): FlakyTest | null {
   if (!test.diagnostic()?.flaky) return null
@@ -12,6 +12,11 @@ function flakyTest(test: TestCase): FlakyTest | null {
     place: line ? `${relativeModuleId}:${line}` : relativeModuleId,
     firstFailure: first?.message ?? 'without a message',
   }
+}
+
+function slowFile(module: TestModule): SlowFile | null {
+  const seconds = module.diagnostic().duration / 1000
+  return seconds > FILE_MAX_SECONDS ? { file: module.relativeModuleId, seconds } : null
 }
 
 /** Writes the counts of a vitest run as JSON to the file that COUNTS_FILE names. */
@@ -29,6 +34,7 @@ export default class CountsReporter implements Reporter {
       failed: failed === 0 && unhandledErrors.length > 0 ? 1 : failed,
       skipped: inState('skipped'),
       flaky: tests.flatMap((test) => flakyTest(test) ?? []),
+      slow: modules.flatMap((one) => slowFile(one) ?? []),
     }
     writeFileSync(file, JSON.stringify(counts))
   }

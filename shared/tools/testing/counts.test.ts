@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, flakyLines, lastLine, NO_COUNTS } from './counts.ts'
+import { addCounts, flakyLines, lastLine, NO_COUNTS, slowLines } from './counts.ts'
 
 const firstFailure = 'Timeout 30000ms exceeded.\nCall log:\n  - waiting for a heading\n  - and again'
 const flaky = [{ name: 'a page opens', place: 'page.e2e.ts:31', firstFailure }]
 
 describe('the summary of a test command', () => {
   test('ends with the counts, and names skipped tests only where there are some', () => {
-    const counts = addCounts(NO_COUNTS, { passed: 3, failed: 1, skipped: 0, flaky: [] })
+    const counts = addCounts(NO_COUNTS, { passed: 3, failed: 1, skipped: 0, flaky: [], slow: [] })
     expect(lastLine(counts)).toBe('3 passed, 1 failed')
     expect(lastLine({ ...counts, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
   })
 
   test('names a test that passed on its second try with what it waited for at first, and where', () => {
     expect(flakyLines([])).toEqual([])
-    const counts = addCounts(NO_COUNTS, { passed: 1, failed: 0, skipped: 0, flaky })
+    const counts = addCounts(NO_COUNTS, { passed: 1, failed: 0, skipped: 0, flaky, slow: [] })
     expect(flakyLines(counts.flaky)).toEqual([
       '',
       'Flaky: 1 test passed on a second try',
@@ -21,5 +21,20 @@ describe('the summary of a test command', () => {
       '    first failure: Timeout 30000ms exceeded.\n    Call log:\n      - waiting for a heading',
     ])
     expect(lastLine(counts)).toBe('1 passed, 0 failed')
+  })
+
+  test('names the test files over a minute, the longest first', () => {
+    expect(slowLines([])).toEqual([])
+    const [one, other] = [
+      { file: 'editor/paste.e2e.ts', seconds: 61.2 },
+      { file: 'joining/joining.e2e.ts', seconds: 74.8 },
+    ]
+    const { slow } = addCounts({ ...NO_COUNTS, slow: [one] }, { ...NO_COUNTS, slow: [other] })
+    expect(slowLines(slow)).toEqual([
+      '',
+      'Test files over 60 seconds',
+      '  joining/joining.e2e.ts 75',
+      '  editor/paste.e2e.ts 61',
+    ])
   })
 })

@@ -4,14 +4,21 @@ export type FlakyTest = { readonly name: string; readonly place: string; readonl
 /** A message of Playwright says in the third line for which element it waited. */
 const LINES_OF_FAILURE = 3
 
+/** A test file that took longer than it may. Its tests can be told apart by subject: move some to a file of their own. */
+export type SlowFile = { readonly file: string; readonly seconds: number }
+
+/** Files run side by side, and the last of them alone: a long one leaves the other processors idle. */
+export const FILE_MAX_SECONDS = 60
+
 export type Counts = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly flaky: readonly FlakyTest[]
+  readonly slow: readonly SlowFile[]
 }
 
-export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], slow: [] }
 
 export function addCounts(a: Counts, b: Counts): Counts {
   return {
@@ -19,6 +26,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     flaky: [...a.flaky, ...b.flaky],
+    slow: [...a.slow, ...b.slow],
   }
 }
 
@@ -31,6 +39,17 @@ export function flakyLines(flaky: readonly FlakyTest[]): string[] {
     `    first failure: ${firstFailure.split('\n').slice(0, LINES_OF_FAILURE).join('\n    ')}`,
   ])
   return ['', `Flaky: ${count} passed on a second try`, ...tests]
+}
+
+/** Files over the limit, the longest first. Names them and fails nothing: times differ by machine. */
+export function slowLines(slow: readonly SlowFile[]): string[] {
+  if (slow.length === 0) return []
+  const files = slow.toSorted((a, b) => b.seconds - a.seconds)
+  return [
+    '',
+    `Test files over ${FILE_MAX_SECONDS} seconds`,
+    ...files.map(({ file, seconds }) => `  ${file} ${seconds.toFixed(0)}`),
+  ]
 }
 
 /** The last line of every test command. */

@@ -84,17 +84,20 @@ async function timed(step: Step, output: Output, times: Timed[]): Promise<Counts
   return counts
 }
 
-/** Runs steps side by side, so many at once, in their order; a failed one does not stop the others. */
-export async function runSideBySide(steps: readonly Step[], atOnce: number, times: Timed[]): Promise<Counts> {
-  const waiting = [...steps]
-  const output = steps.length > 1 ? 'collected' : 'shown'
+/** Steps that write the same files run after each other. */
+export type Lane = readonly Step[]
+
+/** Runs lanes side by side, so many at once, in their order; a failed step does not stop the others. */
+export async function runSideBySide(lanes: readonly Lane[], atOnce: number, times: Timed[]): Promise<Counts> {
+  const waiting = [...lanes]
+  const output = lanes.length > 1 ? 'collected' : 'shown'
   const worker = async () => {
     let counts = NO_COUNTS
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      counts = addCounts(counts, await timed(step, output, times))
+    for (let lane = waiting.shift(); lane; lane = waiting.shift())
+      for (const step of lane) counts = addCounts(counts, await timed(step, output, times))
     return counts
   }
-  const all = await Promise.all(Array.from({ length: Math.min(atOnce, steps.length) }, worker))
+  const all = await Promise.all(Array.from({ length: Math.min(atOnce, lanes.length) }, worker))
   return all.reduce(addCounts, NO_COUNTS)
 }
 

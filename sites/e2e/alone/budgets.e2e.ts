@@ -53,6 +53,9 @@ const PAGES: readonly Budgeted[] = [
   { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]
 
+const WITH_LITTLE_SCRIPT: readonly BudgetedPage[] = ['dashboard', 'home', 'groups', 'profile']
+const WITH_NAMED_SCRIPTS: readonly BudgetedPage[] = ['sign-in', 'writing', 'settings', 'billing', 'board', 'list']
+
 /** Beacons are no part of what a page waits for. */
 /** Without the icon of the tab, which the browser asks for in its own time, never or twice. */
 async function fetchedBy(page: Page, path: string): Promise<Response[]> {
@@ -158,7 +161,7 @@ test.each(CARD_PAGES)(
 )
 
 test.each(PAGES)(
-  '$name keeps its budgets of requests and bytes, moves nothing and asks for no data on load',
+  '$name keeps its budgets of requests, bytes and script, moves nothing and asks for no data on load',
   async (one) => {
     const page = await newBrowser('meridian', 1280, { reducedMotion: 'no-preference' })
     await one.signIn?.(page)
@@ -170,31 +173,24 @@ test.each(PAGES)(
     expect(dataRequests(responses)).toEqual([])
     expectOwnOriginOnly(responses)
     expect(fontFamilies(responses).length, fontFamilies(responses).join()).toBeLessThanOrEqual(2)
+    if (one.name === 'sign-in') expect(await bytesOf(responses, 'script')).toBeLessThanOrEqual(85 * KILOBYTE)
+    if (WITH_LITTLE_SCRIPT.includes(one.name)) await expectLittleScript(responses)
+    if (WITH_NAMED_SCRIPTS.includes(one.name)) await expectScriptsNamed(page, responses)
   },
 )
 
-test('the sign-in page sends at most 85 kB of script', async () => {
-  const page = await newBrowser('meridian')
-  const responses = await fetchedBy(page, '/login')
-  expect(await bytesOf(responses, 'script')).toBeLessThanOrEqual(85 * KILOBYTE)
-})
-
 test.each([
-  '/articles',
   '/articles/published',
   '/stories',
   '/v2/members/browse',
   '/v2/members/results',
-  '/v2/profile',
-  '/v2/groups',
   '/v2/expert-panels',
   `/v2/expert-panels/${SEEDED_QUESTION.id}`,
-  '/v2',
   '/v2/search',
 ])('%s is at most 12 kB of script, without React', async (path) => {
   const page = await newBrowser('meridian')
   await asMember(page)
-  await expectLittleScript(page, path)
+  await expectLittleScript(await fetchedBy(page, path))
 })
 
 test('the question step of a new member is at most 12 kB of script before somebody writes', async () => {
@@ -202,12 +198,12 @@ test('the question step of a new member is at most 12 kB of script before somebo
   await leaveSteps(newcomer, ['profile', 'contact', 'team', 'ep-landing'])
   const page = await newBrowser('meridian')
   await signInOnly(page, newcomer.email)
-  await expectLittleScript(page, '/get-started/ep-question')
+  await expectLittleScript(await fetchedBy(page, '/get-started/ep-question'))
   await page.getByText('2-4 sentences are enough, up to').waitFor()
 })
 
-async function expectLittleScript(page: Page, path: string) {
-  const responses = await fetchedBy(page, path)
+/** At most 12 kB, without React. */
+async function expectLittleScript(responses: readonly Response[]) {
   const bytes = await bytesOf(responses, 'script')
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(12 * KILOBYTE)
@@ -215,21 +211,16 @@ async function expectLittleScript(page: Page, path: string) {
   expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
 }
 
-test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing', 'board', 'list'].includes(name)))(
-  '$name names every script that it loads, so that none is found late',
-  async (one) => {
-    const page = await newBrowser('meridian')
-    await one.signIn?.(page)
-    const responses = await fetchedBy(page, String(one.path))
-    const named = await page
-      .locator('link[rel=modulepreload], script[src]')
-      .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
-    const late = ofKind(responses, 'script').map((response) => new URL(response.url()).pathname)
-    // Dragging is an addition to the board, and comments about passages are one to an article: both work without.
-    expect(late.filter((path) => !named.includes(path) && !/\/(adapter|passages)\./.test(path))).toEqual([])
-    expect(named.length).toBeGreaterThan(2)
-  },
-)
+/** The document names every script that the page loads, so that none is found late. */
+async function expectScriptsNamed(page: Page, responses: readonly Response[]) {
+  const named = await page
+    .locator('link[rel=modulepreload], script[src]')
+    .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
+  const late = ofKind(responses, 'script').map((response) => new URL(response.url()).pathname)
+  // Dragging is an addition to the board, and comments about passages are one to an article: both work without.
+  expect(late.filter((path) => !named.includes(path) && !/\/(adapter|passages)\./.test(path))).toEqual([])
+  expect(named.length).toBeGreaterThan(2)
+}
 
 test.each(PAGES.filter(({ name }) => ['stories'].includes(name)))(
   'the pictures of people on $name have a size, and those below the first screen wait',

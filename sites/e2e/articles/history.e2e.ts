@@ -1,25 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { graphql, memberToken, staffToken } from '../support/api.ts'
+import { graphql, staffToken } from '../support/api.ts'
+import { articleInWorkOf } from '../support/articles/article-in-work.ts'
 import { paragraph } from '../support/articles/article-text.ts'
-import {
-  allowConsoleError,
-  newBrowser,
-  newTab,
-  pageReady,
-  signInOnly,
-  signInStaffOnly,
-  THEO,
-} from '../support/browser.ts'
-import {
-  openEditor,
-  openEditorAsNewAuthor,
-  passAutosaveDelay,
-  saveNow,
-  textBox,
-  textsOnDevice,
-  type,
-} from '../support/editor.ts'
+import { newBrowser, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { openEditor, openEditorAsNewAuthor, saveNow, textBox, type } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -33,17 +18,6 @@ async function restore(page: Page) {
   await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter')
 }
 
-async function articleIdOf(email: string): Promise<string> {
-  const token = await memberToken('meridian', email)
-  const answer = await graphql<{ articleInFlight: { id: string } }>(
-    'meridian',
-    '/graphql',
-    token,
-    '{ articleInFlight { id } }',
-  )
-  return answer.data?.articleInFlight.id ?? ''
-}
-
 describe('the version history', () => {
   test('an author finds the fullest text of a session that ended empty, and restores it with the keyboard', async () => {
     const { page, email } = await openEditorAsNewAuthor()
@@ -53,7 +27,7 @@ describe('the version history', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await saveNow(page)
-    await page.goto(`/articles/history/${await articleIdOf(email)}`)
+    await page.goto(`/articles/history/${await articleInWorkOf(email)}`)
     const list = page.getByRole('region', { name: 'Versions and status' })
     expect(await list.getByRole('listitem').count()).toBe(1)
     await page.getByRole('link', { name: /^Fullest text of this session/ }).click()
@@ -66,7 +40,7 @@ describe('the version history', () => {
     await restore(page)
     await page.waitForURL('**/articles/edit?article=*')
     await textBox(page).getByText('A paragraph that was worth keeping.').waitFor()
-    await page.goto(`/articles/history/${await articleIdOf(email)}`)
+    await page.goto(`/articles/history/${await articleInWorkOf(email)}`)
     await page.getByText('Restored', { exact: true }).waitFor()
     await expectNoOverflow(page, 'the version history')
   })
@@ -117,60 +91,6 @@ describe('the version history', () => {
     expect((await getPage(own, `/admin/articles/${id}/history`)).status).not.toBe(200)
   })
 })
-
-test('what was being typed while somebody moved the article on, or trashed it, is in its version history', async () => {
-  for (const status of ['SUBMITTED_FOR_REVIEW', 'TRASHED'] as const) {
-    const { page, email } = await openEditorAsNewAuthor()
-    await type(page, 'Saved before. ')
-    await saveNow(page)
-    const id = await articleIdOf(email)
-    await setStatus(id, status)
-    await type(page, 'Typed meanwhile.')
-    await passAutosaveDelay(page)
-    await page.getByText('What you typed is kept in its version history.').waitFor()
-    await page.getByRole('alert').or(page.getByRole('status')).getByRole('link', { name: 'Version history' }).click()
-    await page.waitForURL(`**/articles/history/${id}`)
-    await page.getByText('Kept, not used').waitFor()
-    const list = page.getByRole('region', { name: 'Versions and status' })
-    await list.getByRole('link').first().click()
-    await page.locator('ins').getByText('Typed meanwhile.').waitFor()
-    if (status === 'TRASHED') await page.getByText(/^This article was removed. You can read its text until/).waitFor()
-  }
-})
-
-test.each([
-  ['moved on', 'SUBMITTED_FOR_REVIEW'],
-  ['put into the trash', 'TRASHED'],
-] as const)(
-  'text typed offline in an article that was %s meanwhile comes into its version history when the dashboard is opened',
-  async (_, status) => {
-    const { page, email } = await openEditorAsNewAuthor()
-    await type(page, 'Saved before. ')
-    await saveNow(page)
-    const id = await articleIdOf(email)
-    await page.context().setOffline(true)
-    await page.getByText('You’re offline', { exact: true }).waitFor()
-    await type(page, 'Typed in a tunnel.')
-    await page.getByText('Your text is kept on this device').waitFor()
-    const later = await newTab(page)
-    await page.close()
-    await setStatus(id, status)
-    await later.context().setOffline(false)
-    await later.goto('/articles')
-    const told = later.getByRole('status').filter({ hasText: 'Text from this device is saved' })
-    await told.getByRole('link', { name: 'Version history' }).click()
-    await later.waitForURL(`**/articles/history/${id}`)
-    await later.getByText('Kept, not used').waitFor()
-    await later.getByText('Recovered from a device').waitFor()
-    await later.getByRole('region', { name: 'Versions and status' }).getByRole('link').first().click()
-    await later.locator('ins').getByText('Typed in a tunnel.').waitFor()
-
-    await later.goto('/articles')
-    await pageReady(later)
-    await expect.poll(() => textsOnDevice(later)).toEqual([])
-    allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  },
-)
 
 test('an author who writes on sees what others changed above the text', async () => {
   const { email } = await newMember('meridian')
@@ -226,45 +146,4 @@ test('comments and statuses come into an open page within half a minute, for the
   await editor.getByRole('button', { name: 'Move to Ready to approve' }).waitFor()
   expect(headers.length).toBeGreaterThan(0)
   expect(new Set(headers)).toEqual(new Set(['poll']))
-})
-
-test('edits of different paragraphs are put together without a question, and only a paragraph that both changed is asked about', async () => {
-  const { page: first } = await openEditorAsNewAuthor()
-  await type(first, 'One.')
-  await first.keyboard.press('Enter')
-  await first.keyboard.type('Two.')
-  await saveNow(first)
-  const second = await newTab(first)
-  await openEditor(second)
-  await textBox(first).focus()
-  await first.keyboard.press('Control+Home')
-  await first.keyboard.press('End')
-  await first.keyboard.type(' By the first tab.')
-  await saveNow(first)
-  await type(second, ' By the second tab.')
-  await passAutosaveDelay(second)
-  const dialog = second.getByRole('dialog', { name: 'This article was changed somewhere else' })
-  await dialog.getByRole('button', { name: 'Keep both' }).click()
-  await saveNow(second)
-  await expect
-    .poll(() => textBox(second).textContent())
-    .toMatch(/^One\. By the first tab\.\s*Two\. By the second tab\.$/)
-
-  await first.reload()
-  await textBox(first).waitFor()
-  await type(first, ' First again.')
-  await saveNow(first)
-  await type(second, ' Second again.')
-  await passAutosaveDelay(second)
-  await dialog.getByRole('button', { name: 'Keep both' }).click()
-  await dialog
-    .getByRole('group', { name: '1 of 1' })
-    .getByRole('radio', { name: /^Your text here/ })
-    .check()
-  expect(await seriousViolations(second)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save text' }).click()
-  await saveNow(second)
-  expect(await textBox(second).textContent()).toMatch(
-    /^One\. By the first tab\.\s*Two\. By the second tab\. Second again\.$/,
-  )
 })

@@ -1,10 +1,11 @@
 import type { Page, Response } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { entryEditor } from '../support/editor.ts'
 import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
 async function open(page: Page, path: string) {
@@ -37,11 +38,15 @@ async function failing(page: Page, document: string) {
   )
 }
 
-describe.for([
+const PLACES = [
   ['meridian', 1280],
   ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
-  test('[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator', async () => {
+] as const
+
+test.for(placesOfRun(PLACES, 0))(
+  '[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator, at %s, %i px wide',
+  { timeout: 90_000 },
+  async ([brand, width]) => {
     const asked = await storePost(await newMember(brand), { title: `Who owns the budget? ${brand}-${Date.now()}` })
     const page = await newBrowser(brand, width)
     await signInOnly(page, (await newMember(brand)).email)
@@ -105,9 +110,13 @@ describe.for([
     ).toBe(1)
     await open(page, '/v2/forum/new')
     expect(await page.getByLabel('Title').inputValue()).toBe('')
-  }, 90_000)
+  },
+)
 
-  test('[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail', async () => {
+test.for(placesOfRun(PLACES, 1))(
+  '[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail, at %s, %i px wide',
+  { timeout: 90_000 },
+  async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const title = `Read on ${brand} ${Date.now()}`
     const stored = await storePost(author, { title })
@@ -151,9 +160,13 @@ describe.for([
     await page.reload()
     expect(await shown()).toBe('Like1')
     expect(await page.getByRole('button', { name: 'Following' }).count()).toBe(1)
-  }, 90_000)
+  },
+)
 
-  test('a reply quotes, mentions, is kept while it is written, and opens where it was posted', async () => {
+test.for(placesOfRun(PLACES, 2))(
+  'a reply quotes, mentions, is kept while it is written, and opens where it was posted, at %s, %i px wide',
+  { timeout: 120_000 },
+  async ([brand, width]) => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
     const stored = await storePost(author)
     const path = `/v2/forum/post/${stored.id}`
@@ -201,5 +214,5 @@ describe.for([
     await inspected(other, 'the report', width)
     await other.getByRole('button', { name: 'Send report' }).click()
     await other.getByText('You reported this').waitFor()
-  }, 120_000)
-})
+  },
+)

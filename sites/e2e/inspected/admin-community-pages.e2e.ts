@@ -4,25 +4,16 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { staffPathOf } from '../support/inspected-pages.ts'
 import { adPathsOf } from '../support/stored/ads.ts'
 
-test('the sites and the staff of the admin community, as an admin sees them', {
+test('the ads, the figures and the staff of the admin community, as an admin sees them', {
   timeout: INSPECTION_TIMEOUT_MS,
 }, async () => {
   const page = await newInspectedPage('admin')
   await signInStaffOnly(page)
   await inspectPages(page, [
-    '/admin/sites',
-    '/admin/sites/new',
-    '/admin/sites/MTC',
-    '/admin/sites/MTC?group=LOOKS',
-    '/admin/sites/MTC?group=ARTICLES',
     '/admin/sites/MTC/ads',
     '/admin/sites/HFC/ads',
     '/admin/sites/MTC/ads/new',
     (await adPathsOf('meridian')).admin,
-    '/admin/sites/HFC/packages',
-    '/admin/sites/HFC/history',
-    '/admin/sites/HFC/closing',
-    '/admin/sites/HFC/export',
     '/admin/analytics',
     '/admin/jobs',
     '/admin/staff',

@@ -4,10 +4,11 @@ import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../su
 import { runJobs } from '../support/jobs.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
 const LINK = /\/get-started\?dealId=[\w-]+&(?:amp;)?productId=24-months/
 
-test.each([1280, 360])(
+test.for(placesOfRun([1280, 360], 1))(
   'staff invite a person, who opens the link; it is withdrawn and says so; a file invites the others (%i px wide)',
   async (width) => {
     const mark = newId(new Date()).slice(-10)

@@ -8,6 +8,7 @@ import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly }
 import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storePost } from '../support/stored/forum.ts'
 
 const REFUSED = 'Nothing can be changed while you view as a member.'
@@ -46,10 +47,12 @@ async function rowsOf(memberId: string) {
   return entries.length + likes.length
 }
 
-describe.for([
+const PLACES = [
   ['meridian', 1280],
   ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+] as const
+
+describe.for(placesOfRun(PLACES, 0))('at %s, %i px wide', ([brand, width]) => {
   test('staff see the pages of a member as the member does, change nothing, and end it; log and member are told', async () => {
     const [member, author] = [await newMember(brand), await newMember(brand)]
     const post = await storePost(author, { title: 'Who owns the budget?' })

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright'
+import type { BrowserContext, Locator, Page, Route } from 'playwright'
 import { expect, inject } from 'vitest'
 import { AUTOSAVE_DEBOUNCE_MS } from '../../src/editor/saving/timing.ts'
 import { newBrowser, signInOnly } from './browser.ts'
@@ -24,14 +24,27 @@ async function readClipboard() {
   }
 }
 
+/** The page of a context in which texts are copied. */
+const copyingPages = new WeakMap<BrowserContext, Page>()
+
+async function copyingPage(context: BrowserContext): Promise<Page> {
+  const open = copyingPages.get(context)
+  if (open) return open
+  const page = await context.newPage()
+  copyingPages.set(context, page)
+  const where = `http://localhost:${inject('sandboxPort')}`
+  await context.grantPermissions(['clipboard-read'], { origin: where })
+  await page.goto(`${where}/outbox.json?to=nobody`)
+  return page
+}
+
 /**
  * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
  * another page, so that the editor's page handles no copy event.
  */
 export async function paste(page: Page, html: string, text = '', { isPlain = false } = {}) {
-  const elsewhere = await page.context().newPage()
-  await page.context().grantPermissions(['clipboard-read'], { origin: `http://localhost:${inject('sandboxPort')}` })
-  await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
+  const elsewhere = await copyingPage(page.context())
+  await elsewhere.bringToFront()
   await elsewhere.evaluate(
     (copied) => {
       const fill = (event: ClipboardEvent) => {
@@ -39,14 +52,13 @@ export async function paste(page: Page, html: string, text = '', { isPlain = fal
         event.clipboardData?.setData('text/plain', copied.text)
         event.preventDefault()
       }
-      document.addEventListener('copy', fill)
+      document.addEventListener('copy', fill, { once: true })
     },
     { html, text },
   )
   await elsewhere.keyboard.press('Control+C')
   // The browser takes what a page copies after the key has been handled: on a busy machine the next page would paste nothing.
   await expect.poll(() => elsewhere.evaluate(readClipboard)).toEqual({ text, hasHtml: html !== '' })
-  await elsewhere.close()
   await page.bringToFront()
   await page.keyboard.press(isPlain ? 'Control+Shift+V' : 'Control+V')
 }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gt } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +6,7 @@ import { build } from '#db/statement.ts'
 import { Db } from '../../../db/client.ts'
 import type { DbConfig } from '../../../db/hrana.ts'
 import { articleClosures } from '../../../db/schema/articles/articles.ts'
+import { temporaryFolder } from '../../../db/testing/temporary-folder.ts'
 import { freePort } from '../../../shared/tools/ports.ts'
 import { startStack } from '../../../shared/tools/stack.ts'
 
@@ -33,7 +32,8 @@ async function openSubmissions(database: DbConfig) {
 export default async function startForTests(project: TestProject) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`SEED=${seed}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-e2e-'))
+  const folder = temporaryFolder()
+  const dataDir = folder.path
   const [port, sandboxPort, dbPort] = [await freePort(), await freePort(), await freePort()]
   const stack = await startStack(
     { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
@@ -59,6 +59,6 @@ export default async function startForTests(project: TestProject) {
   return async () => {
     control.close()
     await stack.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    folder.remove()
   }
 }

@@ -1,0 +1,22 @@
+import { describe, test } from 'vitest'
+import { signInStaffOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { invitationPathsOf } from '../support/inspected-pages.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+/** What `inspectPages` looks at, on the list of members, requests and invitations. */
+describe.for(inspectedBrands(2))('members at %s', (brand) => {
+  test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInStaffOnly(page)
+    await inspectPages(page, [
+      '/admin/members',
+      '/admin/members?status=active&joined=before&column=email&column=standing',
+      '/admin/members/requests',
+      '/admin/members/invitations',
+      '/admin/members/invitations/new',
+      '/admin/members/invitations/imports',
+      ...(brand === 'harbor' ? [] : Object.values(await invitationPathsOf(brand))),
+    ])
+  })
+})
