@@ -134,8 +134,13 @@ export type Invitation = InvitationRow['invitation']
 type OfferArgs = { readonly communityId: string; readonly now: Date }
 
 export const packageColumns = pickColumns(packages, {
-  ...{ termMonths: true, version: true, duesCents: true, initiationFeeCents: true, currency: true },
-  ...{ pricePointId: true, productHandle: true },
+  termMonths: true,
+  version: true,
+  duesCents: true,
+  initiationFeeCents: true,
+  currency: true,
+  pricePointId: true,
+  productHandle: true,
 })
 
 /** Every version that was ever offered: there are few. None in a community that is closing. */

@@ -33,8 +33,12 @@ export function profileColumns() {
 
 /** What a profile says of the person. */
 export const profilePersonColumns = pickColumns(users, {
-  ...{ jobTitle: true, companyName: true, locationName: true, displayLocation: true },
-  ...{ pronouns: true, displayPronouns: true },
+  jobTitle: true,
+  companyName: true,
+  locationName: true,
+  displayLocation: true,
+  pronouns: true,
+  displayPronouns: true,
 })
 
 export type ProfileRow = Omit<ProfileView, 'location'> & { readonly hidden: readonly HideableField[] }
