@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accountStatements, type MemberAccount } from '#db/auth/accounts.ts'
+import { accountStatements, type MemberAccount, memberNamed } from '#db/auth/accounts.ts'
 import { networkAttempt } from '#db/auth/attempts.ts'
 import { clientHashes } from '#db/auth/known-clients.ts'
 import { inCommunity } from '#db/context.ts'
@@ -26,10 +26,11 @@ export async function readAuthStrategies(
   const here = await inCommunity(ctx)
   const { db, community } = here
   const { hideUnknown } = community.config.auth
-  const [findMember, findStaff] = accountStatements(here, { identifier: to, hashes: await clientHashes(ctx) })
+  const named = { identifier: to, hashes: await clientHashes(ctx) }
+  const [findMember, findStaff] = accountStatements(here, named)
   const network = hideUnknown
     ? await networkAttempt(ctx, NETWORK_LIMITS.strategies)
-    : await networkAttempt(ctx, NETWORK_LIMITS.unknownEmail, { unless: sql`EXISTS ${findMember}` })
+    : await networkAttempt(ctx, NETWORK_LIMITS.unknownEmail, { unless: sql`EXISTS ${memberNamed(here, named)}` })
   const [, , byAddress, byRange, [member], [staff]] = await db.commit([
     ...network.statements,
     ...network.counted,

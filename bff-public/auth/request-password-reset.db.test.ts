@@ -9,6 +9,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { emailed, newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
+import { takeBuilt } from '#db/testing/statements/recorder.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -50,6 +51,17 @@ async function hideUnknown(isHidden: boolean) {
   const config = { ...row.config, auth: { ...row.config.auth, hideUnknown: isHidden } }
   await db.commit([build.update(communities).set({ config }).where(eq(communities.id, row.id))])
 }
+
+it('what was asked before builds no SQL, whether or not the account is known', async () => {
+  // Past the limit of the account no email follows, and with it no work after the answer.
+  for (let nth = 0; nth < 6; nth++) await forgot(fixture.cast.maya.email)
+  await forgot('nobody@meridian.test')
+  await fixture.meridian.settled()
+  takeBuilt()
+  expect((await forgot(fixture.cast.maya.email)).status).toBe(429)
+  expect((await forgot('somebody@meridian.test')).status).toBe(404)
+  expect(takeBuilt()).toEqual([])
+})
 
 describe('a member who forgot the password', () => {
   it.each([

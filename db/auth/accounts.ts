@@ -4,7 +4,7 @@ import type { Pool } from '#shared/domain/auth/known-clients.ts'
 import { isId } from '#shared/kernel/ids.ts'
 import type { CommunityContext } from '../context.ts'
 import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
-import { build } from '../statement.ts'
+import { build, statement } from '../statement.ts'
 import { type ClientHashes, isKnownClient } from './known-clients.ts'
 import { sha256 } from './sha256.ts'
 
@@ -33,7 +33,9 @@ export function poolOf(account: Account | null | undefined): Pool {
   return account?.isKnownBrowser || account?.isKnownAddress ? 'KNOWN' : 'STRANGERS'
 }
 
-function accountColumns(ctx: CommunityContext, { browser, address }: ClientHashes) {
+type CallerArgs = ClientHashes & Pick<CommunityContext, 'now'>
+
+function accountColumns({ now, browser, address }: CallerArgs) {
   return {
     userId: users.id,
     passwordHash: users.passwordHash,
@@ -41,55 +43,68 @@ function accountColumns(ctx: CommunityContext, { browser, address }: ClientHashe
     gate: users.gate,
     mustChangePassword: users.mustChangePassword,
     locationCode: users.locationCode,
-    isKnownBrowser: isKnownClient(ctx, browser),
-    isKnownAddress: isKnownClient(ctx, address),
+    isKnownBrowser: isKnownClient({ now }, browser),
+    isKnownAddress: isKnownClient({ now }, address),
   }
 }
 
-function memberColumns(ctx: CommunityContext, hashes: ClientHashes) {
-  return { ...accountColumns(ctx, hashes), phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
+function memberColumns(p: CallerArgs) {
+  return { ...accountColumns(p), phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
 }
 
 const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt))
 
 export type Named = { readonly identifier: string; readonly hashes: ClientHashes }
 
-function isNamed(identifier: string) {
-  const name = canonical(identifier)
+/** `name` is canonical. */
+type NamedArgs = CallerArgs & { readonly communityId: string; readonly name: string }
+
+function argsOf({ community, now }: CommunityContext, { identifier, hashes }: Named): NamedArgs {
+  return { ...hashes, communityId: community.id, name: canonical(identifier), now }
+}
+
+function isNamed({ name }: NamedArgs) {
   return and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
 }
 /** A username may equal the email of another account: the owner of the email comes first. */
-function ownerOfEmailFirst(identifier: string) {
-  return desc(eq(users.email, canonical(identifier)))
+function ownerOfEmailFirst({ name }: NamedArgs) {
+  return desc(eq(users.email, name))
 }
-function isMemberNamed({ community }: CommunityContext, identifier: string) {
-  return and(eq(users.communityId, community.id), eq(users.kind, 'MEMBER'), isNamed(identifier))
+
+function selectMember(p: NamedArgs) {
+  return build
+    .select(memberColumns(p))
+    .from(users)
+    .leftJoin(mobilePhones, hasVerifiedPhone)
+    .where(and(eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'), isNamed(p)))
+    .orderBy(ownerOfEmailFirst(p))
+    .limit(1)
 }
-function isStaffNamed({ community }: CommunityContext, identifier: string) {
-  return and(eq(staffPermissions.communityId, community.id), eq(users.kind, 'STAFF'), isNamed(identifier))
-}
+
+const memberByName = statement(selectMember)
+
+const staffByName = statement((p: NamedArgs) =>
+  build
+    .select(accountColumns(p))
+    .from(staffPermissions)
+    .innerJoin(users, eq(users.id, staffPermissions.userId))
+    .where(and(eq(staffPermissions.communityId, p.communityId), eq(users.kind, 'STAFF'), isNamed(p)))
+    .orderBy(ownerOfEmailFirst(p))
+    .limit(1),
+)
 
 /**
  * The accounts that a username or email may mean on this host: a member of its community, and staff who hold a permission in
  * it. Deactivated accounts and those of other communities are not found. The same two statements whatever was entered.
  */
-export function accountStatements(ctx: CommunityContext, { identifier, hashes }: Named) {
-  return [
-    build
-      .select(memberColumns(ctx, hashes))
-      .from(users)
-      .leftJoin(mobilePhones, hasVerifiedPhone)
-      .where(isMemberNamed(ctx, identifier))
-      .orderBy(ownerOfEmailFirst(identifier))
-      .limit(1),
-    build
-      .select(accountColumns(ctx, hashes))
-      .from(staffPermissions)
-      .innerJoin(users, eq(users.id, staffPermissions.userId))
-      .where(isStaffNamed(ctx, identifier))
-      .orderBy(ownerOfEmailFirst(identifier))
-      .limit(1),
-  ] as const
+export function accountStatements(ctx: CommunityContext, named: Named) {
+  const args = argsOf(ctx, named)
+  return [memberByName(args), staffByName(args)] as const
+}
+
+/** The first of them within another statement. */
+export function memberNamed(ctx: CommunityContext, named: Named) {
+  return selectMember(argsOf(ctx, named))
 }
 
 function isOwnerOfPhone({ community }: CommunityContext, phoneId: string) {
@@ -105,7 +120,7 @@ function isOwnerOfPhone({ community }: CommunityContext, phoneId: string) {
 /** The active member of the host's community whose verified phone has this id. */
 export function phoneOwnerStatement(ctx: CommunityContext, { identifier: phoneId, hashes }: Named) {
   return build
-    .select(memberColumns(ctx, hashes))
+    .select(memberColumns({ ...hashes, now: ctx.now }))
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))
     .where(isOwnerOfPhone(ctx, phoneId))

@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
-import { build, statement } from '../statement.ts'
+import { build, once, statement, statementByShape } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 /** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
@@ -52,19 +52,25 @@ function countedInsert(limit: AttemptLimit, { key, now, unless }: Counted) {
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-/**
- * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
- * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
- */
-export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
-  return countedInsert(limit, { key, now: sql`${now.getTime()}`, unless })
-}
-
 type CountArgs = { readonly attemptKey: string; readonly now: Date }
 
 /** `attemptStatement` for what is sent every few seconds: built once. */
 export function attemptCounter<Args extends CountArgs>(limit: AttemptLimit, unless: (p: Args) => SQL) {
   return statement((p: Args) => countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: unless(p) }))
+}
+
+const counterOf = statementByShape(
+  (limit: AttemptLimit) => (p: CountArgs) =>
+    countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: sql`FALSE` }),
+)
+
+/**
+ * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
+ * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
+ */
+export function attemptStatement({ now }: DbContext, { limit, key, unless }: NewAttempt) {
+  if (typeof key === 'string' && !unless) return counterOf(limit)({ attemptKey: key, now })
+  return once(countedInsert(limit, { key, now: sql`${now.getTime()}`, unless: unless ?? sql`FALSE` }))
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */

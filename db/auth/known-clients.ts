@@ -30,7 +30,7 @@ export async function clientHashes({ client }: KnownClientContext): Promise<Clie
 }
 
 /** A column: whether somebody with one of these hashes has signed in to the account of the row lately. */
-export function isKnownClient({ now }: DbContext, ...hashes: readonly string[]) {
+export function isKnownClient({ now }: Pick<DbContext, 'now'>, ...hashes: readonly string[]) {
   const known = build
     .select({ one: sql`1` })
     .from(knownClients)

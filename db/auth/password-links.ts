@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { LinkSource } from '#shared/domain/auth/known-clients.ts'
 import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
@@ -14,7 +13,7 @@ import { notificationStatements } from '../notifications/notification-statements
 import { emailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
-import { build } from '../statement.ts'
+import { build, once, type Runnable, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 const LIMIT = ATTEMPT_LIMITS.passwordLink
@@ -29,24 +28,76 @@ export type NewLink = {
   /** Another condition on the person's row when the link is written. */
   readonly provided?: SQL | undefined
   /** Statements of the same batch: they are written with the link or not at all. */
-  readonly alsoWrite?: readonly BatchItem<'sqlite'>[]
+  readonly alsoWrite?: readonly Runnable[]
 }
 
 type LinksOf = Pick<NewLink, 'userId' | 'source'>
 
-function recentLinks({ now }: DbContext, { userId, source }: LinksOf) {
+type RecentArgs = LinksOf & { readonly since: Date }
+
+function selectRecent({ userId, source, since }: RecentArgs) {
   return build
     .select({ createdAt: passwordLinks.createdAt })
     .from(passwordLinks)
-    .where(
-      and(
-        eq(passwordLinks.userId, userId),
-        gt(passwordLinks.createdAt, new Date(now.getTime() - LIMIT.windowMs)),
-        eq(passwordLinks.source, source),
-      ),
-    )
+    .where(and(eq(passwordLinks.userId, userId), gt(passwordLinks.createdAt, since), eq(passwordLinks.source, source)))
     .orderBy(asc(passwordLinks.createdAt))
 }
+
+const recentLinks = statement(selectRecent)
+
+function limitedSince({ now }: DbContext): Date {
+  return new Date(now.getTime() - LIMIT.windowMs)
+}
+
+type RowArgs = RecentArgs &
+  Pick<NewLink, 'communityId' | 'purpose'> & {
+    readonly id: string
+    readonly tokenHash: string
+    readonly now: Date
+    readonly expiresAt: Date
+  }
+
+function insertLink(p: RowArgs, provided?: SQL) {
+  const row = build
+    .select({
+      id: sql<string>`${p.id}`.as('id'),
+      userId: users.id,
+      communityId: sql<string>`${p.communityId}`.as('community_id'),
+      purpose: sql<LinkPurpose>`${p.purpose}`.as('purpose'),
+      source: sql<LinkSource>`${p.source}`.as('source'),
+      tokenHash: sql<string>`${p.tokenHash}`.as('token_hash'),
+      createdAt: sql<Date>`${p.now}`.as('created_at'),
+      expiresAt: sql<Date>`${p.expiresAt}`.as('expires_at'),
+      endedAt: sql<null>`NULL`.as('ended_at'),
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, p.userId),
+        eq(users.status, 'ACTIVE'),
+        sql`(SELECT count(*) FROM ${selectRecent(p).as('recent')}) < ${LIMIT.most}`,
+        provided,
+      ),
+    )
+  return build.insert(passwordLinks).select(row)
+}
+
+const newLink = statement((p: RowArgs) => insertLink(p))
+
+const olderLinksEnded = statement((p: RowArgs) =>
+  build
+    .update(passwordLinks)
+    .set({ endedAt: p.now })
+    .where(
+      and(
+        eq(passwordLinks.userId, p.userId),
+        eq(passwordLinks.purpose, p.purpose),
+        eq(passwordLinks.source, p.source),
+        isNull(passwordLinks.endedAt),
+        ne(passwordLinks.id, p.id),
+      ),
+    ),
+)
 
 /**
  * Writes a link and its email in one batch; it replaces the person's older link of the same purpose and source. Throws
@@ -62,44 +113,19 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
   const { userId, communityId, purpose, source, provided } = link
   const id = newId(now)
   const token = newSecretToken()
-  const row = build
-    .select({
-      id: sql<string>`${id}`.as('id'),
-      userId: users.id,
-      communityId: sql<string>`${communityId}`.as('community_id'),
-      purpose: sql<LinkPurpose>`${purpose}`.as('purpose'),
-      source: sql<LinkSource>`${source}`.as('source'),
-      tokenHash: sql<string>`${await sha256(token)}`.as('token_hash'),
-      createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
-      expiresAt: sql<Date>`${now.getTime() + PASSWORD_LINK_MS[purpose]}`.as('expires_at'),
-      endedAt: sql<null>`NULL`.as('ended_at'),
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.status, 'ACTIVE'),
-        sql`(SELECT count(*) FROM ${recentLinks(ctx, { userId, source }).as('recent')}) < ${LIMIT.most}`,
-        provided,
-      ),
-    )
+  const row: RowArgs = {
+    ...{ id, userId, communityId, purpose, source, now },
+    since: limitedSince(ctx),
+    tokenHash: await sha256(token),
+    expiresAt: new Date(now.getTime() + PASSWORD_LINK_MS[purpose]),
+  }
   const template = EMAILS[purpose]
   const recipient = { kind: 'USER' as const, userId }
   const email = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   return [
-    build.insert(passwordLinks).select(row),
-    build
-      .update(passwordLinks)
-      .set({ endedAt: now })
-      .where(
-        and(
-          eq(passwordLinks.userId, userId),
-          eq(passwordLinks.purpose, purpose),
-          eq(passwordLinks.source, source),
-          isNull(passwordLinks.endedAt),
-          ne(passwordLinks.id, id),
-        ),
-      ),
+    // Staff give conditions of their own, seldom.
+    provided ? once(insertLink(row, provided)) : newLink(row),
+    olderLinksEnded(row),
     ...(await emailStatements(ctx, email)),
     ...notificationStatements(ctx, { communityId, userId, causeKey: email.idempotencyKey }, PASSWORD_LINK_SENT),
     ...(link.alsoWrite ?? []),
@@ -124,7 +150,7 @@ export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userI
 /** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */
 export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<AppError> {
   const { db, now } = ctx
-  const recent = await db.read(recentLinks(ctx, links))
+  const recent = await db.read(recentLinks({ ...links, since: limitedSince(ctx) }))
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
   return limitRefusal({

@@ -4,6 +4,7 @@ import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { CAST_JOINED_AT } from '#db/testing/cast.ts'
 import type { BillingFault } from '#db/testing/fake-billing.ts'
+import { checkStatements } from '#db/testing/statements/check-statements.ts'
 import { intentOperation } from './payment-intent.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
 
@@ -80,6 +81,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
       })
       expect(again).toBe('paid')
     }
+    await checkStatements()
   }
   const charged = (await fixture.ledger()).map(({ subscriptionId, amountCents }) => `${subscriptionId} ${amountCents}`)
   const expected = all.flatMap(({ id }, i) => Array.from({ length: ROUNDS }, () => `${id} ${10_000 + i}`))

@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type EmailHeaders, isBareAddress, refuseEmailHeaders } from '#shared/kernel/ports/email.ts'
@@ -35,13 +35,30 @@ export type NewEmail<T extends EmailTemplate = EmailTemplate> = {
 const NAME_MAX_CHARACTERS = 200
 const ADDRESS_MAX_CHARACTERS = 254
 
-/**
- * The statement that puts an email into the outbox, for the batch of the change that causes it. It is returned in an array because
- * awaiting a promise of a query would run the query.
- */
+/** The statement that puts an email into the outbox, for the batch of the change that causes it. */
 export async function emailStatements<T extends EmailTemplate>(ctx: OutboxContext, email: NewEmail<T>) {
-  return [insertEmails([await emailRow(ctx, email)])] as const
+  return [insertEmail(await emailRow(ctx, email))] as const
 }
+
+const insertEmail = statement((p: EmailRow) =>
+  insertEmails([
+    {
+      id: p.id,
+      communityId: p.communityId,
+      idempotencyKey: p.idempotencyKey,
+      channel: p.channel,
+      template: p.template,
+      recipientKind: p.recipientKind,
+      userId: p.userId,
+      payload: p.payload,
+      envelope: p.envelope,
+      status: p.status,
+      isBulk: p.isBulk,
+      nextAttemptAt: p.nextAttemptAt,
+      createdAt: p.createdAt,
+    },
+  ]),
+)
 
 /** The same for many emails: one statement, or none without an email. */
 export async function manyEmailsStatements<T extends EmailTemplate>(
@@ -51,6 +68,8 @@ export async function manyEmailsStatements<T extends EmailTemplate>(
   const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
   return rows.length > 0 ? [insertEmails(rows)] : []
 }
+
+type EmailRow = Awaited<ReturnType<typeof emailRow>>
 
 function insertEmails(rows: readonly (typeof outbox.$inferInsert)[]) {
   return build

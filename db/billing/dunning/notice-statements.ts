@@ -1,6 +1,6 @@
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { dunningNotices } from '#db/schema/billing.ts'
-import { build, type Query } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
@@ -15,7 +15,7 @@ export async function noticeStatements(
   following: Following,
   notice: Notice,
   now: Date,
-): Promise<Query[]> {
+): Promise<Runnable[]> {
   const { communityId, userId, id: subscriptionId } = following.subscription
   const day = notice.kind === 'FAILED' ? notice.day : 0
   const { kind, pastDueSince } = notice

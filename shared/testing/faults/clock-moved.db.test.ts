@@ -7,6 +7,7 @@ import { outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { articleFactory, textOf } from '#db/testing/articles.ts'
+import { forumFactory } from '#db/testing/forum.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type ActsFixture, actsFixture } from '../interrupted/acts-fixture.ts'
 import { changedCounts } from '../interrupted/count-rows.ts'
@@ -131,6 +132,15 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     outcomes: { ...byWay('200', '200'), '40 days on': '401' },
   },
+  'a session, renewed after the jump and when it is undone': {
+    run: async (minutes) => {
+      const { answer } = await post(0, '/rest/login', login())
+      const first = await post(minutes, '/rest/token-refresh', { refreshToken: answer.refreshToken })
+      const kept = first.answer.refreshToken ?? answer.refreshToken
+      return `${first.said} ${(await post(1, '/rest/token-refresh', { refreshToken: kept })).said}`
+    },
+    outcomes: { ...byWay('200 200', '200 200'), '40 days on': '401 200' },
+  },
   'a token of ten minutes, used after the jump': {
     run: async (minutes) => {
       const { answer } = await post(0, '/rest/login', login())
@@ -174,6 +184,24 @@ const CASES: Readonly<Record<string, Case>> = {
       return `${said.join(' ')} ${article?.status}`
     },
     outcomes: always('200 200 SUBMITTED_FOR_REVIEW'),
+  },
+  'a post, sent again after the jump and when it is undone': {
+    run: async (minutes) => {
+      const { before, after } = await signedIn(minutes)
+      await forumFactory(fixture).giveForum()
+      const start = await fixture.counts()
+      const send =
+        'mutation { forumPostCreate(title: "Payroll", message: "<p>Which provider do you pay?</p>", audienceId: "everyone", operationId: "post-a") { id } }'
+      const said: string[] = []
+      for (const [at, token] of [
+        [0, before],
+        [minutes, after],
+        [1, before],
+      ] as const)
+        said.push((await graphql(at, send, token)).said)
+      return `${said.join(' ')}, ${changedCounts(start, await fixture.counts()).forum_posts} post`
+    },
+    outcomes: always('200 200 200, 1 post'),
   },
   'an article that is due in 30 minutes, and the clock comes back': {
     run: async (minutes) => {

@@ -9,7 +9,12 @@ function read(file: string) {
   return withPlanted(file, readFileSync(join(root, file), 'utf8'))
 }
 
-type Locked = { readonly hasInstallScript?: true; readonly resolved?: string; readonly integrity?: string }
+const NEEDS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const
+type Locked = {
+  readonly hasInstallScript?: true
+  readonly resolved?: string
+  readonly integrity?: string
+} & { readonly [needs in (typeof NEEDS)[number]]?: Readonly<Record<string, string>> }
 type Package = {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
@@ -17,6 +22,32 @@ type Package = {
 }
 const lock = JSON.parse(read('package-lock.json')) as LockFile & { packages: Record<string, Locked> }
 const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as Package
+
+/** Where the package that another one calls by this name stands: in its own folder or in one above it, as Node looks. */
+function placeOf(name: string, from: string): string | undefined {
+  const folders = [
+    from,
+    ...[...from.matchAll(/\/?node_modules\//g)].map(({ index }) => from.slice(0, index)).toReversed(),
+  ]
+  return folders
+    .map((folder) => `${folder ? `${folder}/` : ''}node_modules/${name}`)
+    .find((place) => place in lock.packages)
+}
+
+/** What is reached from the dependencies of package.json, by the lock file; what nobody installed is an optional peer. */
+function reachedFromProduct(): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const follow = (from: string) => {
+    for (const name of NEEDS.flatMap((needs) => Object.keys(lock.packages[from]?.[needs] ?? {}))) {
+      const place = placeOf(name, from)
+      if (!place || reached.has(place)) continue
+      reached.add(place)
+      follow(place)
+    }
+  }
+  follow('')
+  return reached
+}
 
 describe('the bill of materials', () => {
   const bill = billOfMaterials(lock)
@@ -28,6 +59,10 @@ describe('the bill of materials', () => {
       expect(devDependencies).toHaveProperty(name)
       expect(bill.components.map((one) => one.name)).not.toContain(name)
     }
+  })
+
+  it('has every package that these lead to in the lock file, each in its place, and no other', () => {
+    expect(bill.components.map((one) => one['bom-ref']).toSorted()).toEqual([...reachedFromProduct()].toSorted())
   })
 
   it('names the licence and the checksum of each, and no address of a registry', () => {

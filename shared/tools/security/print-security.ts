@@ -4,11 +4,13 @@ import { SECURITY_RULES } from './rules.ts'
 const HEAD = `# The security rules and what holds them
 
 Each rule has a test that fails when the rule is broken. The last column is how that is seen: a small defect is put into a module while its
-test loads it, the test has to fail, and without the defect it has to pass. The tree is never changed.
+test loads it, the test has to fail, and without the defect it has to pass. For a test of the built product it is put into a copy that is built.
+The tree is never changed.
 
 \`\`\`sh
-npm run security-proof             # every rule; long: each defect is a run of vitest
-npm run security-proof -- 3a 15    # some of them
+npm run security-proof                     # every rule, the quick tests first; long
+npm run security-proof -- 3a 15            # some of them
+npm run security-proof -- --tests unit     # those of unit tests, of database tests, or of browser tests
 \`\`\`
 
 \`npm test\` checks that every rule is here, that its tests exist and that each defect can still be planted. What is shown in a browser, on the built

@@ -10,11 +10,12 @@ export function runCommand(
   args: readonly string[],
   output: Output,
   env: NodeJS.ProcessEnv = {},
+  cwd = root,
 ): Promise<{ readonly code: number; readonly text: string }> {
   return new Promise((resolve) => {
     const stream = output === 'shown' ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: ['ignore', stream, stream],
       env: { ...process.env, ...toolEnv(), ...env },
     })

@@ -22,6 +22,7 @@ import { isLongRun, placesOfRun, runSeed } from '../support/run.ts'
 import { adPathsOf } from '../support/stored/ads.ts'
 import { articleImportPathOf } from '../support/stored/article-imports.ts'
 import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
+import { storeThread } from '../support/stored/contacts.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
@@ -49,15 +50,18 @@ const REPEATED: readonly string[] = ['status', 'column']
 
 /** Every page with the parameters that it reads. */
 const PAGES: Readonly<Record<string, Parameters>> = {
+  '/': { reader: 'visitor' },
   '/admin': { reader: 'staff' },
   '/admin/articles': {
     reader: 'staff',
     refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],
   },
+  '/admin/articles/[id]': { reader: 'staff' },
   '/admin/articles/[id]/correct': { reader: 'staff' },
   '/admin/articles/[id]/history': { reader: 'staff', refused: ['against', 'before', 'revision'] },
   '/articles': { reader: 'member', refused: ['guidelines'] },
   '/articles/agreement': { reader: 'member' },
+  '/articles/amplify/[id]': { reader: 'member', ignored: ['notice'] },
   '/articles/edit': { reader: 'member', refused: ['article', 'guidelines'] },
   '/articles/guidelines': { reader: 'member' },
   '/articles/history/[id]': { reader: 'member', refused: ['against', 'before', 'revision'] },
@@ -119,12 +123,15 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
   '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
+  '/admin/sites': { reader: 'council' },
+  '/admin/sites/new': { reader: 'council' },
   '/admin/sites/[code]': { reader: 'council', ignored: ['group', 'notice', 'preview'] },
   '/admin/sites/[code]/ads': { reader: 'council', refused: ['after'] },
   '/admin/sites/[code]/ads/[id]': { reader: 'council', ignored: ['notice'] },
   '/admin/sites/[code]/ads/new': { reader: 'council' },
   '/admin/sites/[code]/closing': { reader: 'council', refused: ['after'], ignored: ['notice'] },
   '/admin/sites/[code]/export': { reader: 'council', ignored: ['notice'] },
+  '/admin/sites/[code]/export/[exportId]/[file]': { reader: 'council' },
   '/admin/sites/[code]/history': { reader: 'council', refused: ['before'], ignored: ['notice'] },
   '/admin/sites/[code]/packages': { reader: 'council', ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
@@ -143,6 +150,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/members.csv': { reader: 'staff', refused: MEMBER_FILTERS },
   '/admin/members/[id]': { reader: 'staff' },
   '/admin/members/[id]/activation': { reader: 'staff' },
+  '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/members/[id]/contact': { reader: 'staff', ignored: ['notice'] },
   '/admin/members/[id]/credentials': { reader: 'staff', ignored: ['notice'] },
   '/admin/members/[id]/payment': { reader: 'staff' },
@@ -190,14 +198,18 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/people/[slug]': { reader: 'visitor' },
   '/pay-now': { reader: 'visitor', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/profile': { reader: 'staff' },
+  '/profile/[id]': { reader: 'staff', ignored: ['followed'] },
   '/search': { reader: 'staff', refused: ['after', 'in', 'q'] },
   '/settings': { reader: 'member' },
   '/settings/team': { reader: 'member' },
   '/settings/billing': { reader: 'member', refused: ['statement', 'year'], ignored: ['notice'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },
+  '/settings/billing/statements/[id].pdf': { reader: 'member' },
   '/settings/notifications': { reader: 'member', ignored: ['option'] },
   '/settings/privacy': { reader: 'member', ignored: ['step'] },
+  '/settings/privacy/[file]': { reader: 'member' },
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
+  '/statements/[token].pdf': { reader: 'visitor' },
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },
   '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
@@ -230,11 +242,14 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/members/browse': { reader: 'member' },
   '/v2/members/introductions': { reader: 'member', ignored: ['notice'] },
   '/v2/messages': { reader: 'member', refused: ['after'] },
+  '/v2/messages/[id]': { reader: 'member', refused: ['before'], ignored: ['notice'] },
   '/v2/members/results': { reader: 'member', refused: ['after', 'expertise', 'group', 'industry', 'location', 'q'] },
   '/v2/members/following': { reader: 'member', refused: ['after', 'changed'] },
   '/v2/members/saved': { reader: 'member', ignored: ['deleted', 'restored', 'saved'] },
   '/v2/profile': { reader: 'member' },
   '/v2/profile/[id]': { reader: 'member', ignored: ['followed'] },
+  '/v2/profile/[id]/introduction': { reader: 'member' },
+  '/v2/profile/[id]/self': { reader: 'member', ignored: ['followed'] },
   '/v2/search': { reader: 'member', refused: ['after', 'in', 'q'] },
   '/v2/profile/edit': { reader: 'member' },
   '/v2/notifications': { reader: 'member', refused: ['after'], ignored: ['option'] },
@@ -271,6 +286,7 @@ beforeAll(async () => {
   const invitation = await invitationPathsOf('meridian')
   const articleImport = await articleImportPathOf('meridian')
   paths = {
+    '/admin/articles/[id]': await workspacePathOf('meridian'),
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
     '/admin/expert-panels/answers/[id]': panels.answer,
@@ -292,6 +308,7 @@ beforeAll(async () => {
     '/v2/ads/[id]/go': ad.go,
     '/admin/sites/[code]/closing': '/admin/sites/HFC/closing',
     '/admin/sites/[code]/export': '/admin/sites/HFC/export',
+    '/admin/sites/[code]/export/[exportId]/[file]': '/admin/sites/HFC/export/none/members.csv',
     '/admin/sites/[code]/history': '/admin/sites/HFC/history',
     '/admin/sites/[code]/packages': '/admin/sites/HFC/packages',
     '/admin/messages/[id]': message.draft,
@@ -315,6 +332,7 @@ beforeAll(async () => {
     '/admin/members/invitations/imports/[id]': invitation.file,
     '/admin/members/[id]': memberPath,
     '/admin/members/[id]/activation': `${memberPath}/activation`,
+    '/admin/members/[id]/billing': `${memberPath}/billing`,
     '/admin/members/[id]/contact': `${memberPath}/contact`,
     '/admin/members/[id]/credentials': `${memberPath}/credentials`,
     '/admin/members/[id]/payment': `${memberPath}/payment`,
@@ -326,6 +344,7 @@ beforeAll(async () => {
     '/admin/members/[id]/data': `${memberPath}/data`,
     '/admin/members/[id]/notes': `${memberPath}/notes`,
     '/admin/members/[id]/view': `${memberPath}/view`,
+    '/articles/amplify/[id]': `/articles/amplify/${idIn(await historyPathOf('meridian'))}`,
     '/articles/history/[id]': await historyPathOf('meridian'),
     '/articles/preview/[id]': await previewPathOf('meridian'),
     '/admin/articles/[id]/preview': `${await workspacePathOf('meridian')}/preview`,
@@ -335,9 +354,21 @@ beforeAll(async () => {
     '/people/[slug]': '/people/maya-chen',
     '/settings/billing/receipts/[number]': await receiptPathOf('meridian'),
     '/stories/[slug]': await storyPathOf('meridian'),
-    '/v2/profile/[id]': `/v2/profile/${(await newMember('meridian')).id}`,
+    '/settings/billing/statements/[id].pdf': '/settings/billing/statements/none.pdf',
+    '/settings/privacy/[file]': '/settings/privacy/my-data.json',
+    '/statements/[token].pdf': '/statements/none.pdf',
+    '/profile/[id]': `/profile/${writer.id}`,
+    '/v2/messages/[id]': `/v2/messages/${await storeThread({ ...writer, id: idIn(memberPath) }, writer)}`,
+    '/v2/profile/[id]': `/v2/profile/${writer.id}`,
+    '/v2/profile/[id]/introduction': `/v2/profile/${writer.id}/introduction`,
+    '/v2/profile/[id]/self': `/v2/profile/${idIn(memberPath)}/self`,
   }
 })
+
+/** What is named at the end of an address. */
+function idIn(path: string): string {
+  return path.split('/').at(-1) ?? ''
+}
 
 async function statusOf(route: string, search: string): Promise<number> {
   const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${paths[route] ?? route}?${search}`)

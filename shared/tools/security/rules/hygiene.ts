@@ -88,9 +88,17 @@ export const HYGIENE_RULES: readonly SecurityRule[] = [
   {
     number: '63',
     text: 'The interfaces are tried in part on the built workers, which can differ from their sources.',
-    tests: [],
-    defects: [],
-    alsoShownBy: ['sites/e2e/http/request-errors.e2e.ts', 'sites/e2e/http/response-headers.e2e.ts'],
+    tests: ['sites/e2e/http/request-errors.e2e.ts'],
+    defects: [
+      // In the sources it is the same module; a bundle has a second copy of it, whose errors are faults to the first.
+      {
+        file: 'shared/server/graphql/read-document.ts',
+        text: "  parse,\n  specifiedRules,\n  type ValidationRule,\n  validate,\n} from 'graphql'\n",
+        becomes:
+          "  specifiedRules,\n  type ValidationRule,\n  validate,\n} from 'graphql'\nimport { parse } from 'graphql/language/parser.js'\n",
+      },
+    ],
+    alsoShownBy: ['sites/e2e/http/response-headers.e2e.ts'],
   },
   {
     number: '64',
