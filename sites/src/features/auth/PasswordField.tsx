@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
-import { Field } from '../../ui/field/Field.tsx'
+import { Field, splitProps } from '../../ui/field/Field.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PASSWORD_FIELD_MESSAGES } from './password-field-messages.ts'
 
@@ -15,22 +15,14 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | '
   readonly onLeave?: () => void
 }
 
-export function PasswordField({
-  id,
-  label,
-  error,
-  hint,
-  aside,
-  onLeave,
-  isRequired = false,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ onLeave, ...props }: PasswordFieldProps) {
+  const [field, input] = splitProps(props)
   const [isShown, setShown] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.()
   }
   return (
-    <Field {...{ label, error, hint, aside, isRequired }} {...(id ? { id } : {})}>
+    <Field {...field}>
       {(control) => (
         <span className="password">
           <input

@@ -15,10 +15,10 @@ type FieldProps = {
   /** True marks the field as invalid without a message. */
   readonly error?: ReactNode | true
   /** Marked beside the label. */
-  readonly isRequired?: boolean
+  readonly isRequired?: boolean | undefined
   /** Right of the label, such as "Optional" or a counter. */
   readonly aside?: ReactNode
-  readonly id?: string
+  readonly id?: string | undefined
   readonly children: (control: FieldControl) => ReactNode
 }
 
@@ -70,8 +70,8 @@ export function RequiredMark() {
 type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
 
 /** What goes to the field around a control, and what to the control. */
-function splitProps<P extends FieldWrapperProps>({ label, hint, error, aside, id, isRequired = false, ...control }: P) {
-  return [{ label, hint, error, aside, isRequired, ...(id ? { id } : {}) }, control] as const
+export function splitProps<P extends FieldWrapperProps>({ label, hint, error, aside, id, isRequired, ...control }: P) {
+  return [{ label, hint, error, aside, id, isRequired }, control] as const
 }
 
 export function TextField(props: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
