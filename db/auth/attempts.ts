@@ -54,7 +54,7 @@ function countedInsert(limit: AttemptLimit, { key, now, unless }: Counted) {
 
 type CountArgs = { readonly attemptKey: string; readonly now: Date }
 
-/** `attemptStatement` for what is sent every few seconds: built once. */
+/** `attemptStatement` with a condition under which nothing is counted: built once, where the condition is a column's or an argument's. */
 export function attemptCounter<Args extends CountArgs>(limit: AttemptLimit, unless: (p: Args) => SQL) {
   return statement((p: Args) => countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: unless(p) }))
 }

@@ -56,8 +56,7 @@ const PAGES: readonly Budgeted[] = [
 const WITH_LITTLE_SCRIPT: readonly BudgetedPage[] = ['dashboard', 'home', 'groups', 'profile']
 const WITH_NAMED_SCRIPTS: readonly BudgetedPage[] = ['sign-in', 'writing', 'settings', 'billing', 'board', 'list']
 
-/** Beacons are no part of what a page waits for. */
-/** Without the icon of the tab, which the browser asks for in its own time, never or twice. */
+/** Without beacons, for which no page waits, and the icon of the tab, which the browser asks for in its own time, never or twice. */
 async function fetchedBy(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = []
   const listen = (response: Response) => {
