@@ -11,6 +11,7 @@ import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { BILLING_WEBHOOK_PATH, SIGNATURE_HEADER } from '#shared/server/ports/maxio-webhooks.ts'
 import { allApps } from '#shared/testing/all-apps.ts'
+import { heldRequests } from '#shared/testing/payment/held-requests.ts'
 import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
 
@@ -21,10 +22,11 @@ let payments: ReturnType<typeof paymentFixture>
 let env: AuthFixture['env']
 let networks = 0
 const apps = allApps()
+const held = heldRequests()
 
 beforeAll(async () => {
   fixture = await authFixture()
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ delays: held.delays })
   payments = paymentFixture(sandbox)
   env = { ...fixture.env, BILLING_API_URL: sandbox.url, BILLING_API_KEY: SANDBOX_BILLING.apiKey }
 })
@@ -176,6 +178,7 @@ describe('pay-now', () => {
 
   it('looks up what became of a charge whose answer was lost: it is paid, by one charge', async () => {
     const ids = await owing()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(held.timeout)
     await sandbox.fault({ provider: 'payment', mode: 'timeout_after_commit', path: 'PUT /subscriptions', times: 1 })
     const body = { userId: ids.userId, token: await payments.token() }
     expect((await here().rest('pay-balance', body)).status).toBe(200)
