@@ -10,7 +10,7 @@ import type { ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { LengthRefusal } from '#shared/domain/forum/rules.ts'
 import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
@@ -59,7 +59,7 @@ export const writerOfPosts = writer('posts')
 export const writerOfReplies = writer('replies')
 
 export function tooManyLately(refusal: 'tooManyPosts' | 'tooManyReplies', oldestAt: Date | null, now: Date): AppError {
-  const until = new Date((oldestAt?.getTime() ?? now.getTime()) + HOUR_MS)
+  const until = windowEnd(oldestAt, HOUR_MS, now)
   return limitRefusal({ until, now, sentence: followedByWait(FORUM_REFUSALS[refusal]) })
 }
 

@@ -13,7 +13,7 @@ import { ASK_GROUP_AGAIN_MS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/grou
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
@@ -94,9 +94,7 @@ const inviting = statement((p: OtherArgs) =>
       familyName: users.familyName,
       isBlocked: hasBlocked(p.communityId, p.memberId, p.userId),
       invitedToday: sql<number>`(SELECT count(*) ${invitedLately(p)})`.mapWith(Number),
-      nextInvitationAt: sql`(SELECT min(made.changed_at) + ${DAY_MS} ${invitedLately(p)})`.mapWith(
-        (at: number) => new Date(at),
-      ),
+      oldestInvitationAt: sql`(SELECT min(made.changed_at) ${invitedLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
@@ -117,7 +115,8 @@ async function toldOfInvitation(ctx: ChairContext, group: GroupView, { memberId,
   return invitedStatements(ctx, { ...group, communityId }, invitation)
 }
 
-function tooManyInvitations(until: Date, now: Date): AppError {
+function tooManyInvitations(oldestAt: Date, now: Date): AppError {
+  const until = windowEnd(oldestAt, DAY_MS, now)
   const { message, extensions } = groupRefusal('tooManyInvitations')
   return limitRefusal({ until, now, sentence: followedByWait(message), extensions })
 }
@@ -133,7 +132,7 @@ export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<
     if (refusal === 'otherIsInvited') return group
     if (refusal) throw groupRefused(refusal)
     if (inviter && inviter.invitedToday >= GROUP_INVITATIONS_A_DAY)
-      throw tooManyInvitations(inviter.nextInvitationAt, ctx.now)
+      throw tooManyInvitations(inviter.oldestInvitationAt, ctx.now)
     const told = inviter ? await toldOfInvitation(ctx, group, { ...inviter, memberId: input.memberId }) : []
     return (await commitToGroup(ctx, group.id, [invited(otherArgs(ctx, input)), ...told])) ?? group
   })

@@ -18,7 +18,7 @@ import {
   toIntroduction,
 } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES, notAvailable } from '#shared/domain/introductions/messages.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { introductionAskedNotification } from '#shared/domain/notifications/member-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -52,8 +52,7 @@ export async function requestIntroduction(
     ])
     if (repeated) return repeated
     refuseRequest(relation)
-    if (made.today >= INTRODUCTIONS_A_DAY)
-      throw limitRefusal({ until: made.nextAt, now: ctx.now, sentence: followedByWait(INTRODUCTION_MESSAGES.tooMany) })
+    if (made.today >= INTRODUCTIONS_A_DAY) throw tooMany(made.oldestAt, ctx.now)
     return insertIntroduction(ctx, relation, { ...texts, operationId, ...made })
   })
 }
@@ -73,10 +72,15 @@ function refuseRequest({ state, slot, member }: RelationView): void {
   if (refusal) throw new AppError('Unprocessable', { message: refusal, extensions: { state } })
 }
 
+function tooMany(oldestAt: Date, now: Date): AppError {
+  const until = windowEnd(oldestAt, INTRODUCTION_DAY_MS, now)
+  return limitRefusal({ until, now, sentence: followedByWait(INTRODUCTION_MESSAGES.tooMany) })
+}
+
 type Making = {
   readonly today: number
-  /** When the first of today's leaves the day. */
-  readonly nextAt: Date
+  /** The first of today's. */
+  readonly oldestAt: Date
   readonly isHeldBack: boolean
   readonly requesterName: string
 }
@@ -93,9 +97,7 @@ const making = statement((p: PairArgs) =>
       familyName: users.familyName,
       isHeldBack: sql<boolean>`${hasBlocked(p.communityId, p.memberId, p.userId)} OR ${hasRefused(p)}`.mapWith(Boolean),
       today: sql<number>`(SELECT count(*) ${madeLately(p)})`,
-      nextAt: sql`(SELECT min(made.created_at) + ${INTRODUCTION_DAY_MS} ${madeLately(p)})`.mapWith(
-        (at: number) => new Date(at),
-      ),
+      oldestAt: sql`(SELECT min(made.created_at) ${madeLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
@@ -105,7 +107,7 @@ async function readMaking({ db, actor, now }: RequestContext, memberId: string):
   const { userId, communityId } = actor
   const [row] = await db.read(making({ userId, communityId, memberId, now }))
   if (!row) throw new AppError('NotAuthenticated')
-  return { today: row.today, nextAt: row.nextAt, isHeldBack: row.isHeldBack, requesterName: fullName(row) }
+  return { today: row.today, oldestAt: row.oldestAt, isHeldBack: row.isHeldBack, requesterName: fullName(row) }
 }
 
 type New = TypedIntroduction & Making & { readonly operationId: string }

@@ -8,7 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { build, statement } from '#db/statement.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { checkMessageBody, MESSAGE_DAY_MS, MESSAGES_A_DAY, toMessageBody } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
@@ -54,7 +54,7 @@ export async function sendMessage(ctx: SendContext, input: SendMessageInput): Pr
 }
 
 function tooMany(oldestAt: Date | null, now: Date): AppError {
-  const until = new Date((oldestAt?.getTime() ?? now.getTime()) + MESSAGE_DAY_MS)
+  const until = windowEnd(oldestAt, MESSAGE_DAY_MS, now)
   return limitRefusal({ until, now, sentence: followedByWait(MESSAGE_TEXTS.tooMany) })
 }
 

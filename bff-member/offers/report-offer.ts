@@ -7,7 +7,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { offerReportedNotification } from '#shared/domain/notifications/offer-notifications.ts'
 import { OFFER_REPORT_MAX_CHARACTERS, OFFER_REPORTS_A_DAY } from '#shared/domain/offers/limits.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
@@ -74,9 +74,9 @@ export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: R
 }
 
 function tooManyReports(own: readonly { readonly at: Date }[], now: Date): AppError {
-  const oldest = Math.min(...own.map(({ at }) => at.getTime()))
+  const oldest = new Date(Math.min(...own.map(({ at }) => at.getTime())))
   const { message, extensions } = offerRefusal('tooManyReports')
-  return limitRefusal({ until: new Date(oldest + DAY_MS), now, sentence: followedByWait(message), extensions })
+  return limitRefusal({ until: windowEnd(oldest, DAY_MS, now), now, sentence: followedByWait(message), extensions })
 }
 
 function checkNote(typed: string): string {

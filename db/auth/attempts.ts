@@ -2,7 +2,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { AttemptLimit, NetworkLimit } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { type RefusalReason, refusalExtensions } from '#shared/domain/auth/refusals.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { ClientContext, DbContext } from '../context.ts'
@@ -95,7 +95,7 @@ export function checkAttempt(
   if (counted && counted.count <= limit.most) return
   throw limitRefusal({
     code: limit.refusal ?? 'BadRequest.MaxAttempts',
-    until: new Date((counted?.windowStartedAt ?? now).getTime() + limit.windowMs),
+    until: windowEnd(counted?.windowStartedAt, limit.windowMs, now),
     now,
     ...(sentence && { sentence }),
     ...(reason && { extensions: refusalExtensions(reason) }),

@@ -3,7 +3,7 @@ import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { type RefusalExtensions, refusalExtensions } from '#shared/domain/auth/refusals.ts'
-import { limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
@@ -74,7 +74,8 @@ type Sends = readonly { readonly sentAt: Date }[]
 export function nextSendAt(sends: Sends, now: Date): Date {
   const soon = new Date(now.getTime() + CODE_LIMITS.resendAfterMs)
   const first = sends.at(-CODE_LIMITS.sends)
-  return first ? new Date(Math.max(soon.getTime(), first.sentAt.getTime() + CODE_LIMITS.sendsWithinMs)) : soon
+  if (!first) return soon
+  return new Date(Math.max(soon.getTime(), windowEnd(first.sentAt, CODE_LIMITS.sendsWithinMs, now).getTime()))
 }
 
 /**
@@ -90,23 +91,23 @@ export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeI
   ])
   const first = sends.at(-CODE_LIMITS.sends)
   if (justNow && !first) {
-    const until = justNow.sentAt.getTime() + CODE_LIMITS.resendAfterMs
+    const until = windowEnd(justNow.sentAt, CODE_LIMITS.resendAfterMs, now)
     return refusedSend(refusalExtensions('CODE_COOL_DOWN'), until, now, AUTH_MESSAGES.codeOnItsWay)
   }
-  const until = (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs
+  const until = windowEnd(first?.sentAt, CODE_LIMITS.sendsWithinMs, now)
   return refusedSend(refusalExtensions('CODE_SENDS', { hasSentCode: usable !== undefined }), until, now)
 }
 
 function refusedSend(
   refusal: RefusalExtensions,
-  until: number,
+  until: Date,
   now: Date,
   sentence?: (wait: string) => string,
 ): AppError {
-  const extensions = { ...refusal, resendAt: new Date(until).toISOString() }
+  const extensions = { ...refusal, resendAt: until.toISOString() }
   return limitRefusal({
     code: 'MaxSendAttempts',
-    until: new Date(until),
+    until,
     now,
     extensions,
     ...(sentence && { sentence }),

@@ -4,7 +4,7 @@ import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { PASSWORD_LINK_SENT } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
@@ -154,7 +154,7 @@ export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<A
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
   return limitRefusal({
-    until: new Date(oldest.createdAt.getTime() + LIMIT.windowMs),
+    until: windowEnd(oldest.createdAt, LIMIT.windowMs, now),
     now,
     sentence: followedByWait(PASSWORD_LINK_TEXTS.tooManyLinks),
     extensions: refusalExtensions('LINK_SENDS'),

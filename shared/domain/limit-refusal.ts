@@ -11,6 +11,14 @@ type LimitRefusal = {
   readonly sentence?: (wait: string) => string
 }
 
+/**
+ * When a limit's window ends: of requests at the same time one may have read its clock before the window's first did, and
+ * nobody waits longer than a whole window.
+ */
+export function windowEnd(startedAt: Date | null | undefined, windowMs: number, now: Date): Date {
+  return new Date(Math.min((startedAt ?? now).getTime(), now.getTime()) + windowMs)
+}
+
 /** The refusal of every limit: its sentence, `retryAt` and `Retry-After` are one wait. */
 export function limitRefusal({ code = 'TooManyRequests', until, now, extensions, sentence }: LimitRefusal): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))

@@ -8,7 +8,7 @@ import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { answerErrors } from '#shared/server/graphql/answer-errors.ts'
@@ -33,7 +33,7 @@ function until(windowMs: number, details: Partial<Parameters<typeof limitRefusal
   return {
     windowMs,
     refuse: (ageMs) => {
-      throw limitRefusal({ until: new Date(NOW.getTime() + windowMs - ageMs), now: NOW, ...details })
+      throw limitRefusal({ until: windowEnd(new Date(NOW.getTime() - ageMs), windowMs, NOW), now: NOW, ...details })
     },
   }
 }
@@ -116,4 +116,12 @@ describe('every limit names one time', () => {
       expect(said - seconds).toBeLessThan(UNIT_SECONDS[unit] ?? 0)
     }
   })
+
+  it.each(Object.entries(LIMITS).filter(([name]) => name !== 'wrong codes in a row'))(
+    '%s: nobody waits longer than the window, which a request with a later clock may have opened',
+    (_, limit) => {
+      expect(refusalOf(limit, -5)).toMatchObject({ retryAfterSeconds: limit.windowMs / 1000 })
+      expect(refusalOf(limit, -90_000).message).toBe(refusalOf(limit, 0).message)
+    },
+  )
 })

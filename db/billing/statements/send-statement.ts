@@ -6,7 +6,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
-import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
@@ -84,6 +84,11 @@ export async function saveAccountant({ db, actor, now }: ActorContext, email: st
   await db.commit([save, endLinks])
 }
 
+function tooManySends(oldestAt: Date, now: Date): AppError {
+  const until = windowEnd(oldestAt, DAY_MS, now)
+  return limitRefusal({ until, now, sentence: followedByWait(BILLING_REFUSALS.tooManySends) })
+}
+
 /**
  * Emails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
  * address is changed; a statement as an attachment could never be taken back.
@@ -103,8 +108,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
     const { email } = accountant
     const repeated = sends.find((one) => one.email === email)
     if (repeated) return repeated
-    if (today && today.count >= SENDS_A_DAY)
-      throw limitRefusal({ until: today.nextAt, now, sentence: followedByWait(BILLING_REFUSALS.tooManySends) })
+    if (today && today.count >= SENDS_A_DAY) throw tooManySends(today.oldestAt, now)
     const token = newAddressToken()
     const row = { id: newId(now), statementId, email, sentAt: now }
     const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
@@ -190,7 +194,7 @@ const sendsSince = statement((p: Since) =>
   build
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
-      nextAt: sql`min(${statementSends.sentAt}) + ${DAY_MS}`.mapWith((at: number) => new Date(at)),
+      oldestAt: sql`min(${statementSends.sentAt})`.mapWith((at: number) => new Date(at)),
     })
     .from(statementSends)
     .where(isSentSince(p)),
