@@ -100,6 +100,7 @@ describe('the lock file', () => {
   })
 
   it('has exact versions of what package.json names', () => {
-    for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d[\w.-]*$/)
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^(?:npm:[^@]+@)?\d[\w.-]*$/)
   })
 })
