@@ -2,29 +2,21 @@ import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hasEditorView } from '../../../shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isInFlight } from '../../../shared/domain/articles/statuses.ts'
-import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
-import { calls, delayAnswer, fault, intercept, names, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
+import { newBrowser, signInOnly } from '../support/browser.ts'
+import {
+  fault,
+  intercept,
+  manyWords,
+  openEditorAs,
+  paste,
+  submitButton,
+  textBox,
+  textOfWords,
+} from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 /* What the editor allows, shows and refuses to an author. */
-
-function words(count: number) {
-  return Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
-}
-function text(count: number) {
-  return `<p>${words(count)}</p>`
-}
-function submitButton(page: Page) {
-  return page.getByRole('button', { name: 'Submit for review' })
-}
-
-async function openEditorAs(email: string): Promise<Page> {
-  const page = await newBrowser('meridian')
-  await signInOnly(page, email)
-  await openEditor(page)
-  return page
-}
 
 async function replaceAll(page: Page, field: Locator, pasted: string) {
   await field.focus()
@@ -41,13 +33,13 @@ describe('the limits of an article', () => {
     const colour = (label: string) => count(label).evaluate((counter) => getComputedStyle(counter).color)
     await page.getByLabel('Title').fill('A title')
 
-    await replaceAll(page, textBox(page), words(499))
+    await replaceAll(page, textBox(page), manyWords(499))
     const red = await colour('499')
     expect(await submitButton(page).isDisabled()).toBe(true)
     await page.keyboard.type(' last')
     expect(await colour('500')).not.toBe(red)
     expect(await submitButton(page).isEnabled()).toBe(true)
-    await replaceAll(page, textBox(page), words(1000))
+    await replaceAll(page, textBox(page), manyWords(1000))
     expect(await colour('1000')).not.toBe(red)
     expect(await submitButton(page).isEnabled()).toBe(true)
     await page.keyboard.type(' more')
@@ -70,7 +62,7 @@ describe('the limits of an article', () => {
     await allowWriting(email, '<p>Writes.</p>')
     const page = await openEditorAs(email)
     const count = page.getByText('120/1000 words (minimum 500)')
-    await replaceAll(page, textBox(page), words(120))
+    await replaceAll(page, textBox(page), manyWords(120))
     await count.waitFor()
     expect(await count.getAttribute('data-invalid')).toBe('')
     await page.setViewportSize({ width: 360, height: 800 })
@@ -96,10 +88,10 @@ describe('the limits of an article', () => {
   test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, null)
-    await storeArticle(author, { title: 'A title', content: text(600), status: 'DRAFT' })
+    await storeArticle(author, { title: 'A title', content: textOfWords(600), status: 'DRAFT' })
     const page = await openEditorAs(email)
     await page.getByLabel('Title').fill('A title')
-    await replaceAll(page, textBox(page), words(600))
+    await replaceAll(page, textBox(page), manyWords(600))
     expect(await submitButton(page).isDisabled()).toBe(true)
 
     await page.getByRole('button', { name: 'Add byline' }).click()
@@ -136,140 +128,11 @@ describe('the limits of an article', () => {
   })
 })
 
-describe('submitting', () => {
-  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, reports a failure, and stays open until it is done', async () => {
-    const { email } = await newMember('meridian')
-    const author = await allowWriting(email, '<p>Writes.</p>')
-    const articleId = await storeArticle(author, { title: 'Ready', content: text(600), status: 'DRAFT' })
-    const page = await openEditorAs(email)
-    const sent = calls(page)
-    const dialog = page.getByRole('dialog', { name: 'Submit for review' })
-    const send = dialog.getByRole('button', { name: 'Submit article' })
-
-    await submitButton(page).click()
-    for (const part of ['I own it', 'unpublished', 'not AI-generated']) await dialog.getByText(part).waitFor()
-    expect(await send.isDisabled()).toBe(true)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(sent).toEqual([])
-
-    await intercept(page, 'articleSendForReview', fault)
-    await submitButton(page).click()
-    await dialog.getByRole('checkbox').check()
-    await send.click()
-    await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
-    await page.unrouteAll()
-
-    // The server has submitted it, its answer is on the way, and the page has heard of the new status.
-    const answer = await delayAnswer(page, 'articleSendForReview')
-    await send.click()
-    await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
-    await expect.poll(() => statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
-    const news = page.waitForResponse((answered) => names(answered.request().postData(), 'EditorNews'))
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    expect(await (await news).text()).toContain('SUBMITTED_FOR_REVIEW')
-    await pageReady(page)
-    expect(new URL(page.url()).pathname).toBe('/articles/edit')
-    expect(await dialog.getByRole('button', { name: 'Submitting…' }).isVisible()).toBe(true)
-    expect(await page.getByText('Your article moved on').count()).toBe(0)
-    await answer()
-    await page.waitForURL('**/articles')
-    await page.getByText('Your article was submitted for review.').first().waitFor()
-  })
-})
-
-test('[ART-021][ART-059][ART-060] the agreement is asked for before the first use, and only then', async () => {
-  const { email } = await newMember('meridian')
-  const page = await newBrowser('meridian')
-  await signInOnly(page, email)
-  await page.clock.install()
-  await openEditor(page)
-  const dialog = page.getByRole('dialog', { name: 'Before your first article' })
-  const accept = dialog.getByRole('button', { name: 'Accept' })
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await intercept(page, 'articleAcceptProductAgreement', fault)
-  await accept.click()
-  await dialog.getByText('An error occurred while saving your acceptance. Please try again.').waitFor()
-  await page.unrouteAll()
-  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-  await accept.click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByLabel('Title').fill('Goes on')
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-  await saveNow(page)
-
-  const again = await newBrowser('meridian')
-  await signInOnly(again, email)
-  await openEditor(again)
-  await again.getByText(/^Autosaved/).waitFor()
-  expect(await again.getByRole('dialog').count()).toBe(0)
-})
-
-test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends on the dashboard with thanks', async () => {
-  const { email } = await newMember('meridian')
-  const author = await allowWriting(email, '<p>Writes.</p>')
-  await storeArticle(author, { title: 'Ready to approve', content: text(600), status: 'READY_TO_APPROVE' })
-  const page = await newBrowser('meridian')
-  await signInOnly(page, email)
-  await page.goto('/articles/edit')
-  const dialog = page.getByRole('dialog')
-  const accept = dialog.getByRole('button', { name: 'Accept and approve' })
-  const openDialog = async () => {
-    await pageReady(page)
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await dialog.getByRole('checkbox', { name: /I am the owner of this account/ }).waitFor()
-  }
-  await openDialog()
-  expect(await accept.isDisabled()).toBe(true)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.reload()
-  await openDialog()
-  await dialog.getByRole('checkbox').check()
-  await intercept(page, 'articleApproveForPublishing', fault)
-  await accept.click()
-  await dialog.getByText('An error occurred while approving your article, please try again.').waitFor()
-  await page.unrouteAll()
-  await accept.click()
-  await page.waitForURL('**/articles')
-  await page.getByRole('status').getByText('Thank you. Your article is approved.').waitFor()
-  await page.getByText('Your article · Finalizing').waitFor()
-})
-
-test.each([
-  ['submit', 'NEEDS_REVISION', 'Submit for review', 'Submit article'],
-  ['approve', 'READY_TO_APPROVE', 'Approve', 'Accept and approve'],
-] as const)(
-  'an author who wants to %s an article that was removed is told so, and finds its text',
-  async (_, status, open, accept) => {
-    const { email } = await newMember('meridian')
-    const author = await allowWriting(email, '<p>Writes.</p>')
-    const articleId = await storeArticle(author, { title: 'Removed', content: text(600), status })
-    const page = await newBrowser('meridian')
-    await signInOnly(page, email)
-    await page.goto('/articles/edit')
-    await pageReady(page)
-    await setStatus(articleId, 'TRASHED')
-    await page.getByRole('button', { name: open, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: accept }).click()
-    await dialog.getByText('This article has moved on since you opened it.').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const notice = page.getByRole('status').filter({ hasText: 'Your article was removed while this page was open.' })
-    await notice.getByRole('link', { name: 'Read the text' }).click()
-    await page.waitForURL(`**/articles/history/${articleId}`)
-    await page.getByText(/^This article was removed. You can read its text until/).waitFor()
-  },
-)
-
 describe('the editor by status', () => {
   test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044] shows what its status asks for, with the cards that belong to it', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
-    const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
+    const articleId = await storeArticle(author, { title: 'One article', content: textOfWords(600), status: 'DRAFT' })
     const page = await newBrowser('meridian')
     await signInOnly(page, email)
     const openIn = async (status: ArticleStatus, editorEmail: string | null = null) => {
@@ -313,7 +176,7 @@ describe('the editor by status', () => {
   test('[ART-045] leads to the dashboard in every status that is not open, in work or not; only a new article has the plain address', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
-    const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
+    const articleId = await storeArticle(author, { title: 'One article', content: textOfWords(600), status: 'DRAFT' })
     const page = await openEditorAs(email)
     await page.waitForURL(`**/articles/edit?article=${articleId}`)
     const address = page.url()

@@ -74,6 +74,26 @@ export async function openEditor(page: Page) {
   await textBox(page).waitFor()
 }
 
+/** The editor of somebody who may write already. */
+export async function openEditorAs(email: string): Promise<Page> {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await openEditor(page)
+  return page
+}
+
+export function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Submit for review' })
+}
+
+export function manyWords(count: number) {
+  return Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
+}
+
+export function textOfWords(count: number) {
+  return `<p>${manyWords(count)}</p>`
+}
+
 /** A new author with the editor open; the page's clock is installed and runs. */
 export async function openEditorAsNewAuthor(): Promise<{ page: Page; email: string }> {
   const { email } = await newMember('meridian')
