@@ -62,10 +62,7 @@ const EUROPEAN: readonly CodeRange[] = [
 const RARE: readonly CodeRange[] = [
   [0x180, 0x217],
   [0x21c, 0x2ba],
-  [0x2bd, 0x2c5],
-  [0x2c7, 0x2cc],
-  [0x2ce, 0x2d7],
-  [0x2dd, 0x2ff],
+  [0x2bd, 0x2ff],
   [0x304, 0x304],
   [0x308, 0x308],
   [0x329, 0x329],
@@ -80,6 +77,15 @@ const RARE: readonly CodeRange[] = [
   [0xa720, 0xa7ff],
 ]
 
+/** Letters with two accents, and accents that are typed by themselves. The other letters of Vietnamese are European or rare. */
+const VIETNAMESE: readonly CodeRange[] = [
+  [0x300, 0x301],
+  [0x303, 0x303],
+  [0x309, 0x309],
+  [0x323, 0x323],
+  [0x1ea0, 0x1ef1],
+]
+
 /** Which characters a file has. A browser loads the file when a character of its ranges occurs. */
 export const RANGES = {
   latin: [...ASCII, ...PUNCTUATION, ...WESTERN],
@@ -89,6 +95,7 @@ export const RANGES = {
   european: EUROPEAN,
   rare: RARE,
   extended: [...EUROPEAN, ...RARE],
+  vietnamese: VIETNAMESE,
 } as const satisfies Record<string, readonly CodeRange[]>
 
 export type RangeName = keyof typeof RANGES
@@ -103,10 +110,20 @@ export function charactersIn(ranges: readonly CodeRange[]): string {
     .join('')
 }
 
+/** Ranges that follow each other are one: the style sheet stands in every page. */
+function joined(ranges: readonly CodeRange[]): CodeRange[] {
+  const result: CodeRange[] = []
+  for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
+    const before = result.at(-1)
+    if (before && before[1] + 1 === first) result[result.length - 1] = [before[0], last]
+    else result.push([first, last])
+  }
+  return result
+}
+
 export function unicodeRangeOf(range: RangeName): string {
   const hex = (code: number) => code.toString(16).toUpperCase()
-  return RANGES[range]
-    .toSorted(([a], [b]) => a - b)
+  return joined(RANGES[range])
     .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
     .join(', ')
 }

@@ -28,8 +28,8 @@ describe('the fonts of the pages', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(CUTS)('$name has each letter of European names in exactly one file', ({ ranges }) => {
-    for (const letter of 'Józef Łukasz Ő Ș ț ß ẞ é ı œ þ ð Ž ʻ’–€') {
+  it.each(CUTS)('$name has each letter of European and Vietnamese names in exactly one file', ({ ranges }) => {
+    for (const letter of 'Józef Łukasz Ő Ș ț ß ẞ é ı œ þ ð Ž ʻ’–€ Trần Nguyễn Đặng Ươ') {
       const files = ranges.filter((range) => charactersOf(range).includes(letter))
       expect(files, letter).toHaveLength(1)
     }

@@ -36,9 +36,10 @@ function newsreader(name: string, style: Cut['style'], weight: number, ranges: r
 }
 
 /** Few words of a page are bold, italic or a label, and hardly one of them has an accent. */
-const FEW_WORDS = ['ascii', 'accents', 'extended'] as const
+const FEW_WORDS = ['ascii', 'accents', 'extended', 'vietnamese'] as const
+const MANY_WORDS = ['latin', 'signs', 'extended', 'vietnamese'] as const
 
-export const TEXT = newsreader('text', 'normal', 400, ['latin', 'signs', 'extended'])
+export const TEXT = newsreader('text', 'normal', 400, MANY_WORDS)
 
 export const CUTS: readonly Cut[] = [
   {
@@ -48,15 +49,15 @@ export const CUTS: readonly Cut[] = [
     style: 'normal',
     weight: INTER_WEIGHTS,
     opticalSize: null,
-    ranges: ['latin', 'signs', 'european', 'rare'],
+    ranges: ['latin', 'signs', 'european', 'rare', 'vietnamese'],
   },
   TEXT,
   newsreader('bold', 'normal', 640, FEW_WORDS),
   newsreader('italic', 'italic', 400, FEW_WORDS),
-  newsreader('bold-italic', 'italic', 640, ['latin', 'signs', 'extended']),
+  newsreader('bold-italic', 'italic', 640, MANY_WORDS),
   { ...newsreader('label', 'normal', 560, FEW_WORDS), opticalSize: LABEL_SIZE },
   {
-    ...newsreader('display', 'normal', 460, ['latin', 'signs', 'extended']),
+    ...newsreader('display', 'normal', 460, MANY_WORDS),
     family: 'Newsreader Display',
     opticalSize: HEADING_SIZE,
   },

@@ -43,10 +43,17 @@ function packageOf(source: Cut['source']): string {
   return join(root, 'node_modules/@fontsource-variable', source)
 }
 
+/** The package's file with the characters of a range, where it is not the Latin one. */
+const SUBSETS: Partial<Record<RangeName, string>> = {
+  european: 'latin-ext',
+  rare: 'latin-ext',
+  extended: 'latin-ext',
+  vietnamese: 'vietnamese',
+}
+
 function makeFont(cut: Cut, range: RangeName): Promise<Buffer> {
-  const isExtended = range === 'european' || range === 'rare' || range === 'extended'
   const axes = cut.opticalSize === null ? 'wght' : 'opsz'
-  const file = `${cut.source}-latin${isExtended ? '-ext' : ''}-${axes}-${cut.style}.woff2`
+  const file = `${cut.source}-${SUBSETS[range] ?? 'latin'}-${axes}-${cut.style}.woff2`
   return subsetFont(readFileSync(join(packageOf(cut.source), 'files', file)), charactersOf(range), {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
