@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitUntil } from './wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const SECOND_MS = 1000
-const failure = () => 'The workers did not become ready: still bundling'
+function failure(): string {
+  return 'The workers did not become ready: still bundling'
+}
 
 function readyAfter(ms: number): () => Promise<boolean> {
   const start = Date.now()
