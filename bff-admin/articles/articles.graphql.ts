@@ -44,7 +44,7 @@ export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   addQueries(builder, needs, types)
   addMutations(builder, needs)
   addLeadImageMutations(builder, needs.articles)
-  addFeedbackFields(builder, needs.articles)
+  addFeedbackFields(builder, needs)
   addArticlePreviews(builder, needs.articles)
 }
 

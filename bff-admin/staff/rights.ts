@@ -40,6 +40,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleImportReport': ARTICLES,
   'Query.articleImports': ARTICLES,
   'Query.articleLastLook': ARTICLES,
+  'Query.articleCommentsSinceLook': ARTICLES,
   'Query.articlePreview': ARTICLES,
   'Query.articlePreviewLinks': ARTICLES,
   'Query.articleRevision': ARTICLES,

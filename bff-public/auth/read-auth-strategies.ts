@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { accountStatements, type MemberAccount, memberNamed } from '#db/auth/accounts.ts'
-import { networkAttempt } from '#db/auth/attempts.ts'
+import { accountStatements, type MemberAccount, namedArgs, selectMember } from '#db/auth/accounts.ts'
+import { attemptCounter, networkAttempt } from '#db/auth/attempts.ts'
 import { clientHashes } from '#db/auth/known-clients.ts'
 import { inCommunity } from '#db/context.ts'
 import type { AuthStrategiesAnswer, AuthStrategiesInput } from '#shared/domain/auth/codes.contract.ts'
@@ -12,6 +12,10 @@ import type { PublicContext } from '../context.ts'
 
 /** The answer about everybody in a community that does not tell which emails it knows. */
 const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
+
+const countUnlessMember = attemptCounter(
+  (p: Parameters<typeof selectMember>[0] & { readonly attemptKey: string }) => sql`EXISTS ${selectMember(p)}`,
+)
 
 /**
  * The ways in which this person can sign in on this host. Unknown emails and those of staff are counted by network, in the batch
@@ -30,7 +34,9 @@ export async function readAuthStrategies(
   const [findMember, findStaff] = accountStatements(here, named)
   const network = hideUnknown
     ? await networkAttempt(ctx, NETWORK_LIMITS.strategies)
-    : await networkAttempt(ctx, NETWORK_LIMITS.unknownEmail, { unless: sql`EXISTS ${memberNamed(here, named)}` })
+    : await networkAttempt(ctx, NETWORK_LIMITS.unknownEmail, ({ limit, key }) =>
+        countUnlessMember(limit)({ ...namedArgs(here, named), attemptKey: key }),
+      )
   const [, , byAddress, byRange, [member], [staff]] = await db.commit([
     ...network.statements,
     ...network.counted,

@@ -3,13 +3,14 @@ import {
   accountKeyByRecipient,
   accountStatements,
   type MemberAccount,
+  namedArgs,
   phoneOwnerStatement,
   poolOf,
   unknownKeyOf,
 } from '#db/auth/accounts.ts'
 import {
+  accountAttemptCounter,
   accountAttemptKey,
-  attemptStatement,
   checkAttempt,
   forgetAttemptsStatement,
   networkAttempt,
@@ -68,6 +69,8 @@ export async function redeemCode(ctx: PublicContext, input: RedeemCodeInput): Pr
   }
 }
 
+const countByRecipient = accountAttemptCounter(ATTEMPT_LIMITS.code, accountKeyByRecipient)
+
 /**
  * Everything is counted before the code is compared: the attempt by account and by network, the evaluation by code, the failure
  * by pool. The answer to a wrong code does not tell which part was wrong.
@@ -81,10 +84,7 @@ async function evaluateCode(ctx: RedeemContext, { to, code }: RedeemCodeInput): 
   const network = await networkAttempt(ctx, NETWORK_LIMITS.code)
   const [findMember] = accountStatements(ctx, named)
   const [counted, byAddress, byRange, [byName], [byPhone]] = await db.commit([
-    attemptStatement(ctx, {
-      limit,
-      key: attempt.found(accountKeyByRecipient(ctx, { identifier: to, unknownKey })),
-    }),
+    countByRecipient({ ...namedArgs(ctx, named), phoneId: to, unknownKey, unit: attempt.unit }),
     ...network.statements,
     findMember,
     phoneOwnerStatement(ctx, named),

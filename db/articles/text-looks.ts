@@ -85,19 +85,24 @@ export const stillLooking = statement((p: ViewArgs) =>
     .where(and(isOwnLook(p), sql`${articleTextLooks.seenAt} < ${p.now} - ${LOOK_FRESH_MS}`)),
 )
 
-const ownLook = statement((p: ViewArgs) =>
-  build
-    .select({ seenAt: articleTextLooks.seenAt, previousSeenAt: articleTextLooks.previousSeenAt })
+/** When the viewer's visit before this one ended, also within another statement. */
+export function selectLastLook(p: ViewArgs) {
+  const { seenAt, previousSeenAt } = articleTextLooks
+  const isThisVisit = sql`${seenAt} > ${p.now} - ${VISIT_GAP_MS}`
+  return build
+    .select({
+      at: sql<Date | null>`CASE WHEN ${isThisVisit} THEN ${previousSeenAt} ELSE ${seenAt} END`.mapWith(seenAt),
+    })
     .from(articleTextLooks)
-    .where(isOwnLook(p)),
-)
+    .where(isOwnLook(p))
+}
 
-/** When the viewer's visit before this one ended; null where there was none. */
+const lastLook = statement(selectLastLook)
+
+/** Null where there was none. */
 export async function readLastLook({ db, actor, now }: ActorContext, articleId: string): Promise<Date | null> {
-  const [look] = await db.read(ownLook({ ...actor, articleId, now }))
-  if (!look) return null
-  const isThisVisit = look.seenAt.getTime() > now.getTime() - VISIT_GAP_MS
-  return isThisVisit ? look.previousSeenAt : look.seenAt
+  const [look] = await db.read(lastLook({ ...actor, articleId, now }))
+  return look?.at ?? null
 }
 
 const oldLooks = statement((p: { readonly longAgo: Date }) =>

@@ -59,7 +59,7 @@ export type Named = { readonly identifier: string; readonly hashes: ClientHashes
 /** `name` is canonical. */
 type NamedArgs = CallerArgs & { readonly communityId: string; readonly name: string }
 
-function argsOf({ community, now }: CommunityContext, { identifier, hashes }: Named): NamedArgs {
+export function namedArgs({ community, now }: CommunityContext, { identifier, hashes }: Named): NamedArgs {
   return { ...hashes, communityId: community.id, name: canonical(identifier), now }
 }
 
@@ -71,7 +71,8 @@ function ownerOfEmailFirst({ name }: NamedArgs) {
   return desc(eq(users.email, name))
 }
 
-function selectMember(p: NamedArgs) {
+/** The member whom a username or email means, also within another statement. */
+export function selectMember(p: NamedArgs) {
   return build
     .select(memberColumns(p))
     .from(users)
@@ -98,32 +99,33 @@ const staffByName = statement((p: NamedArgs) =>
  * it. Deactivated accounts and those of other communities are not found. The same two statements whatever was entered.
  */
 export function accountStatements(ctx: CommunityContext, named: Named) {
-  const args = argsOf(ctx, named)
+  const args = namedArgs(ctx, named)
   return [memberByName(args), staffByName(args)] as const
 }
 
-/** The first of them within another statement. */
-export function memberNamed(ctx: CommunityContext, named: Named) {
-  return selectMember(argsOf(ctx, named))
-}
+type PhoneArgs = { readonly communityId: string; readonly phoneId: string }
 
-function isOwnerOfPhone({ community }: CommunityContext, phoneId: string) {
+function isOwnerOfPhone({ communityId, phoneId }: PhoneArgs) {
   return and(
     eq(mobilePhones.id, phoneId),
     isNotNull(mobilePhones.verifiedAt),
-    eq(users.communityId, community.id),
+    eq(users.communityId, communityId),
     eq(users.kind, 'MEMBER'),
     eq(users.status, 'ACTIVE'),
   )
 }
 
-/** The active member of the host's community whose verified phone has this id. */
-export function phoneOwnerStatement(ctx: CommunityContext, { identifier: phoneId, hashes }: Named) {
-  return build
-    .select(memberColumns({ ...hashes, now: ctx.now }))
+const ownerOfPhone = statement((p: CallerArgs & PhoneArgs) =>
+  build
+    .select(memberColumns(p))
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))
-    .where(isOwnerOfPhone(ctx, phoneId))
+    .where(isOwnerOfPhone(p)),
+)
+
+/** The active member of the host's community whose verified phone has this id. */
+export function phoneOwnerStatement({ community, now }: CommunityContext, { identifier: phoneId, hashes }: Named) {
+  return ownerOfPhone({ ...hashes, communityId: community.id, phoneId, now })
 }
 
 /** The key of an unknown recipient, which is no account's id. */
@@ -140,40 +142,39 @@ export function unknownCodeKeyOf(communityId: string, { channel, to }: { channel
   return unknownKeyOf(communityId, channel === fits ? to : `${channel}\n${to}`)
 }
 
+type NameArgs = Pick<NamedArgs, 'communityId' | 'name'>
+type AccountKeyArgs = NameArgs & { readonly unknownKey: string }
+
 /**
  * The id of the account that an email or username means, for the statement that counts an attempt: both names of an account
  * share its counters, and an unknown name has its own.
  */
-export function accountKeyByName(ctx: CommunityContext, { identifier, unknownKey }: AccountKey): SQL {
-  return sql`coalesce(${memberId(ctx, identifier)}, ${staffId(ctx, identifier)}, ${unknownKey})`
+export function accountKeyByName(p: AccountKeyArgs): SQL {
+  return sql`coalesce(${memberId(p)}, ${staffId(p)}, ${p.unknownKey})`
 }
 
 /** The same for the recipient of a code: a member by name or by the id of the phone. */
-export function accountKeyByRecipient(ctx: CommunityContext, { identifier, unknownKey }: AccountKey): SQL {
+export function accountKeyByRecipient(p: AccountKeyArgs & PhoneArgs): SQL {
   const owner = build
     .select({ id: users.id })
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))
-    .where(isOwnerOfPhone(ctx, identifier))
-  return sql`coalesce(${memberId(ctx, identifier)}, ${owner}, ${unknownKey})`
+    .where(isOwnerOfPhone(p))
+  return sql`coalesce(${memberId(p)}, ${owner}, ${p.unknownKey})`
 }
 
-export type AccountKey = { readonly identifier: string; readonly unknownKey: string }
-
 /** One search by each name instead of one for both, which would have to be sorted. */
-function memberId({ community }: CommunityContext, identifier: string): SQL {
-  const name = canonical(identifier)
+function memberId({ communityId, name }: NameArgs): SQL {
   const [byEmail, byUsername] = [eq(users.email, name), eq(users.username, name)].map((isNamed) =>
     build
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.communityId, community.id), isNamed, eq(users.kind, 'MEMBER'), eq(users.status, 'ACTIVE'))),
+      .where(and(eq(users.communityId, communityId), isNamed, eq(users.kind, 'MEMBER'), eq(users.status, 'ACTIVE'))),
   )
   return sql`coalesce(${byEmail}, ${byUsername})`
 }
 
-function staffId({ community }: CommunityContext, identifier: string): SQL {
-  const name = canonical(identifier)
+function staffId({ communityId, name }: NameArgs): SQL {
   const [byEmail, byUsername] = [eq(users.email, name), eq(users.username, name)].map((isNamed) =>
     build
       .select({ id: users.id })
@@ -181,7 +182,7 @@ function staffId({ community }: CommunityContext, identifier: string): SQL {
       .innerJoin(users, eq(users.id, staffPermissions.userId))
       .where(
         and(
-          eq(staffPermissions.communityId, community.id),
+          eq(staffPermissions.communityId, communityId),
           isNamed,
           eq(users.kind, 'STAFF'),
           eq(users.status, 'ACTIVE'),

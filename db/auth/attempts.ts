@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
-import { build, once, statement, statementByShape } from '../statement.ts'
+import { build, statement, statementByShape } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 /** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
@@ -15,27 +15,24 @@ export function attemptKey(limit: AttemptLimit, parts: readonly string[]): Promi
   return sha256([limit.name, ...parts].join('\n'))
 }
 
-/** The key of an attempt on an account from an address; `account` is the account's key, or the SQL that finds it. */
+/** The key of an attempt on an account from an address, where the account is known; `accountAttemptCounter` finds it by the unit. */
 export async function accountAttemptKey(limit: AttemptLimit, address: string) {
   const unit = await sha256(address)
-  return {
-    of: (accountKey: string) => `${limit.name}/${accountKey}/${unit}`,
-    found: (accountKey: SQL) => sql<string>`${`${limit.name}/`} || ${accountKey} || ${`/${unit}`}`,
-  }
+  return { unit, of: (accountKey: string) => `${limit.name}/${accountKey}/${unit}` }
 }
 
 export type CountedAttempt = { readonly count: number; readonly windowStartedAt: Date }
 
-export type NewAttempt = {
-  readonly limit: AttemptLimit
-  readonly key: string | SQL<string>
-  /** Where this holds, nothing is counted and no row is answered. */
-  readonly unless?: SQL
-}
+export type NewAttempt = { readonly limit: AttemptLimit; readonly key: string }
 
-type Counted = { readonly key: string | SQL<string>; readonly now: SQL; readonly unless: SQL }
+type Timed = { readonly now: Date }
+type CountArgs = Timed & { readonly attemptKey: string }
+type AccountCountArgs = Timed & { readonly unit: string }
 
-function countedInsert(limit: AttemptLimit, { key, now, unless }: Counted) {
+type Counted = { readonly key: string | SQL; readonly unless?: SQL }
+
+function countedInsert(limit: AttemptLimit, p: Timed, { key, unless = sql`FALSE` }: Counted) {
+  const now = sql`${p.now}`
   const isOver = sql`${attempts.windowStartedAt} <= ${now} - ${limit.windowMs}`
   const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
   return build
@@ -52,25 +49,28 @@ function countedInsert(limit: AttemptLimit, { key, now, unless }: Counted) {
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-type CountArgs = { readonly attemptKey: string; readonly now: Date }
-
-/** `attemptStatement` with a condition under which nothing is counted: built once, where the condition is a column's or an argument's. */
-export function attemptCounter<Args extends CountArgs>(limit: AttemptLimit, unless: (p: Args) => SQL) {
-  return statement((p: Args) => countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: unless(p) }))
+/** Makes the statements that count an attempt, one for each limit. Where `unless` holds, nothing is counted and no row is answered. */
+export function attemptCounter<Args extends CountArgs>(unless: (p: Args) => SQL = () => sql`FALSE`) {
+  return statementByShape(
+    (limit: AttemptLimit) => (p: Args) => countedInsert(limit, p, { key: p.attemptKey, unless: unless(p) }),
+  )
 }
 
-const counterOf = statementByShape(
-  (limit: AttemptLimit) => (p: CountArgs) =>
-    countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: sql`FALSE` }),
-)
+const counterOf = attemptCounter()
+
+/** Counts an attempt on the account that the statement itself finds: `accountKey` is the SQL of its key. */
+export function accountAttemptCounter<Args extends object>(limit: AttemptLimit, accountKey: (p: Args) => SQL) {
+  return statement((p: Args & AccountCountArgs) =>
+    countedInsert(limit, p, { key: sql`${`${limit.name}/`} || ${accountKey(p)} || '/' || ${p.unit}` }),
+  )
+}
 
 /**
  * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
  * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
  */
-export function attemptStatement({ now }: DbContext, { limit, key, unless }: NewAttempt) {
-  if (typeof key === 'string' && !unless) return counterOf(limit)({ attemptKey: key, now })
-  return once(countedInsert(limit, { key, now: sql`${now.getTime()}`, unless: unless ?? sql`FALSE` }))
+export function attemptStatement({ now }: DbContext, { limit, key }: NewAttempt) {
+  return counterOf(limit)({ attemptKey: key, now })
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */
@@ -133,25 +133,21 @@ export function forgetAttemptsStatement(key: string) {
 
 /**
  * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their
- * answers before anything is verified, and what takes the attempt back.
+ * answers before anything is verified, and what takes the attempt back. `count` is another statement than `attemptStatement`.
  */
 export async function networkAttempt(
   ctx: DbContext & ClientContext,
   { address, range }: NetworkLimit,
-  { unless }: Pick<NewAttempt, 'unless'> = {},
+  count = (attempt: NewAttempt) => attemptStatement(ctx, attempt),
 ) {
   const { network } = ctx.client
   const [byAddress, byRange] = await Promise.all([
     attemptKey(address, [network]),
     attemptKey(range, [networkRange(network)]),
   ])
-  const condition = unless && { unless }
   const refused = { reason: 'NETWORK', sentence: followedByWait(AUTH_MESSAGES.networkBusy) } as const
   return {
-    statements: [
-      attemptStatement(ctx, { limit: address, key: byAddress, ...condition }),
-      attemptStatement(ctx, { limit: range, key: byRange, ...condition }),
-    ] as const,
+    statements: [count({ limit: address, key: byAddress }), count({ limit: range, key: byRange })] as const,
     /** No row: nothing was counted, so nothing is refused. */
     check: (...counted: readonly [byAddress: readonly CountedAttempt[], byRange: readonly CountedAttempt[]]) => {
       for (const [at, limit] of [address, range].entries()) {

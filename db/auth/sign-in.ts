@@ -13,10 +13,10 @@ import { type ClientContext, type CommunityContext, type HostContext, inCommunit
 import { PreconditionFailed } from '../errors.ts'
 import { users } from '../schema/members.ts'
 import { build, type Runnable } from '../statement.ts'
-import { type Account, accountKeyByName, accountStatements, unknownKeyOf } from './accounts.ts'
+import { type Account, accountKeyByName, accountStatements, namedArgs, unknownKeyOf } from './accounts.ts'
 import {
+  accountAttemptCounter,
   accountAttemptKey,
-  attemptStatement,
   checkAttempt,
   forgetAttemptsStatement,
   networkAttempt,
@@ -116,6 +116,8 @@ async function refuseUntilChosen(
   })
 }
 
+const countByName = accountAttemptCounter(ATTEMPT_LIMITS.password, accountKeyByName)
+
 /**
  * Counts first, then verifies. An unknown account, a deactivated one and one of another community are answered like a wrong
  * password, after the same work.
@@ -126,13 +128,14 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
   if (!isIdentifier(identifier)) throw new AppError('Invalid.Email')
   const limit = ATTEMPT_LIMITS.password
   const hashes = await clientHashes(ctx)
+  const asked = { identifier, hashes }
   const unknownKey = await unknownKeyOf(community.id, identifier)
   const key = await accountAttemptKey(limit, client.network)
   const network = await networkAttempt(ctx, NETWORK_LIMITS.password)
   const [counted, byAddress, byRange, [member], [staff]] = await db.commit([
-    attemptStatement(ctx, { limit, key: key.found(accountKeyByName(ctx, { identifier, unknownKey })) }),
+    countByName({ ...namedArgs(ctx, asked), unknownKey, unit: key.unit }),
     ...network.statements,
-    ...accountStatements(ctx, { identifier, hashes }),
+    ...accountStatements(ctx, asked),
   ])
   const named = member ?? staff
   checkAttempt(limit, counted[0], now, { reason: 'PASSWORD_ATTEMPTS' })

@@ -16,7 +16,7 @@ import {
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, isAlso, type Runnable } from '#db/statement.ts'
 
 /**
  * What becomes of the forum when an account is deleted; run before its name is taken. What others saw stays as a former member's; what was
@@ -45,12 +45,12 @@ export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runn
       sql`reader.group_id = (SELECT post.group_id FROM ${forumPosts} AS post WHERE post.id = own.id AND post.community_id = ${communityId})`,
     ),
     build.run(sql`UPDATE ${forumEntries} SET content = ${without(forumEntries.content)}, plain_text = ${without(forumEntries.plainText)}
-      WHERE community_id = ${communityId} AND id IN ${mentioning}`),
+      WHERE +community_id = ${communityId} AND id IN ${mentioning}`),
     build.run(sql`UPDATE ${forumVersions} SET content = ${without(forumVersions.content)}
       WHERE community_id = ${communityId} AND entry_id IN ${mentioning}`),
     build.run(sql`UPDATE ${forumEntries} SET quoted_text = ${without(forumEntries.quotedText)}
-      WHERE community_id = ${communityId} AND post_id IN (SELECT mentioned.post_id FROM ${forumEntries} AS mentioned
-        WHERE mentioned.community_id = ${communityId} AND mentioned.id IN ${mentioning}) AND quoted_entry_id IN ${mentioning}`),
+      WHERE +community_id = ${communityId} AND post_id IN (SELECT mentioned.post_id FROM ${forumEntries} AS mentioned
+        WHERE +mentioned.community_id = ${communityId} AND mentioned.id IN ${mentioning}) AND quoted_entry_id IN ${mentioning}`),
     build.run(sql`UPDATE ${forumEntries} SET content = '', plain_text = '', quoted_entry_id = NULL, quoted_text = NULL, waiting_since = NULL
       WHERE community_id = ${communityId} AND author_id = ${userId} AND ${isNotShown}`),
     build.run(
@@ -59,7 +59,8 @@ export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runn
     build.run(sql`UPDATE ${forumDecisions} SET message = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
       WHERE community_id = ${communityId} AND entry_id IN ${ownEntries}`),
     build.run(sql`DELETE FROM ${forumVersions} WHERE community_id = ${communityId} AND entry_id IN ${ownEntries}`),
-    ...[forumDrafts, forumFollows, forumLikes, forumMentions, forumReaders, forumReads, forumReports].map((table) =>
+    build.delete(forumDrafts).where(and(eq(forumDrafts.userId, userId), isAlso(forumDrafts.communityId, communityId))),
+    ...[forumFollows, forumLikes, forumMentions, forumReaders, forumReads, forumReports].map((table) =>
       build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
     ),
   ]

@@ -2,7 +2,6 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
@@ -59,14 +58,11 @@ export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] 
   ]
 }
 
-/** Requests and invitations of the person, among what members of groups and staff were told. */
+/** Requests and invitations of the person, among what members of groups and staff were told: found by the groups of the community, which are few. */
 function namingPerson(table: typeof notifications | typeof pushMessages, { userId, communityId }: ActorArgs): SQL {
-  const told = (groupId: SQL) => sql`told.cause_key > 'group/' || ${groupId} || '/' || ${userId} || '-'
-    AND told.cause_key < 'group/' || ${groupId} || '/' || ${userId} || '.'`
-  return sql`SELECT told.id FROM ${groupMembers} AS reader CROSS JOIN ${table} AS told
-      ON told.community_id = ${communityId} AND told.user_id = reader.user_id AND ${told(sql`reader.group_id`)}
-      WHERE reader.community_id = ${communityId}
-    UNION ALL SELECT told.id FROM ${staffPermissions} AS staff CROSS JOIN ${groups} AS one CROSS JOIN ${table} AS told
-      ON told.community_id = ${communityId} AND told.user_id = staff.user_id AND ${told(sql`one.id`)}
-      WHERE staff.community_id = ${communityId} AND staff.permission = 'admin' AND one.community_id = ${communityId}`
+  return sql`SELECT told.id FROM ${groups} AS one CROSS JOIN ${table} AS told
+    ON told.community_id = ${communityId} AND told.cause_key GLOB 'group/*'
+      AND told.cause_key > 'group/' || one.id || '/' || ${userId} || '-'
+      AND told.cause_key < 'group/' || one.id || '/' || ${userId} || '.'
+    WHERE one.community_id = ${communityId}`
 }

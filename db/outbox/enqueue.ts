@@ -141,26 +141,45 @@ export type CodeMessage = {
  * sends it before it answers; if that request ends early, the lease expires and a job sends the text.
  */
 export async function codeMessageStatements({ outboxKey, now }: OutboxContext, message: CodeMessage) {
-  const { id, communityId, userId, channel, code, to, expiresAt } = message
+  const { id, channel, code, to } = message
   const isLeasedAtOnce = channel === 'SMS'
-  const statement = build.insert(outbox).values({
-    id,
-    communityId,
+  const row = {
+    ...message,
     idempotencyKey: `sign-in-code/${id}/1`,
-    channel,
+    payload: await sealPayload(outboxKey, id, { code, to }),
+    attempts: isLeasedAtOnce ? 1 : 0,
+    leasedUntil: isLeasedAtOnce ? leaseEnd(now) : null,
+    now,
+  }
+  return [insertCode(row)] as const
+}
+
+type CodeRow = Pick<CodeMessage, 'id' | 'communityId' | 'userId' | 'channel' | 'expiresAt'> & {
+  readonly idempotencyKey: string
+  readonly payload: string
+  readonly attempts: number
+  readonly leasedUntil: Date | null
+  readonly now: Date
+}
+
+const insertCode = statement((p: CodeRow) =>
+  build.insert(outbox).values({
+    id: p.id,
+    communityId: p.communityId,
+    idempotencyKey: p.idempotencyKey,
+    channel: p.channel,
     template: 'sign-in-code',
     recipientKind: 'USER',
-    userId,
-    payload: await sealPayload(outboxKey, id, { code, to }),
+    userId: p.userId,
+    payload: p.payload,
     status: 'WAITING',
-    attempts: isLeasedAtOnce ? 1 : 0,
-    nextAttemptAt: now,
-    leasedUntil: isLeasedAtOnce ? leaseEnd(now) : null,
-    expiresAt,
-    createdAt: now,
-  })
-  return [statement] as const
-}
+    attempts: p.attempts,
+    nextAttemptAt: p.now,
+    leasedUntil: p.leasedUntil,
+    expiresAt: p.expiresAt,
+    createdAt: p.now,
+  }),
+)
 
 export type NewText = {
   /** Absent where nothing refers to the message. */

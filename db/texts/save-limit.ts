@@ -15,7 +15,7 @@ export function saveKey(userId: string, document: object): Promise<string> {
 
 /** Counts a save, where the document is found. First in the batch that stores the text, so that parallel saves are counted before any is stored. */
 export function saveCounter<Args extends CountedSave>(isFound: (p: Args) => SQL) {
-  return attemptCounter(SAVE_LIMIT, (p: Args) => sql`NOT ${isFound(p)}`)
+  return attemptCounter((p: Args) => sql`NOT ${isFound(p)}`)(SAVE_LIMIT)
 }
 
 /** Condition: the save that the same batch has counted is within the limit. */

@@ -1,7 +1,8 @@
 import { get } from 'node:http'
 import { CliError } from './tool.ts'
 
-const READY_MS = 90_000
+/** Long, because on a busy machine all workers start at once; what ends before is not waited for. */
+const READY_MS = 240_000
 
 const ANSWER_MS = 3000
 

@@ -6,8 +6,10 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import { type CommentsOfPerson, readCommentsSinceLook } from './comments-since-look.ts'
 import { createFeedback } from './create-feedback.ts'
 import {
   markFeedbackReadByEditor,
@@ -18,9 +20,12 @@ import {
 } from './feedback.queries.ts'
 import { resolveThread } from './resolve-thread.ts'
 
+type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes }
+
 /** The comments about an article for its editors, with the notes that they keep from its author. */
-export function addFeedbackFields(builder: Builder<AdminContext>, articles: ArticleTypes) {
+export function addFeedbackFields(builder: Builder<AdminContext>, { people, articles }: Needs) {
   addPrivacy(builder, articles)
+  addCommentsSinceLook(builder, people)
   addQueries(builder, articles)
   addMutations(builder, articles)
 }
@@ -30,6 +35,31 @@ function addPrivacy(builder: Builder<AdminContext>, { ArticleFeedbackRemark, Art
   const description = 'A note between editors: its author learns nothing of it.'
   shared.objectFields(ArticleFeedbackRemark, (t) => ({ isPrivate: t.exposeBoolean('isPrivate', { description }) }))
   shared.objectFields(ArticlePassageThread, (t) => ({ isPrivate: t.exposeBoolean('isPrivate', { description }) }))
+}
+
+function addCommentsSinceLook(builder: Builder<AdminContext>, { User }: PeopleTypes) {
+  const ArticleCommentsOfPerson = builder.objectRef<CommentsOfPerson>('ArticleCommentsOfPerson').implement({
+    description: 'The new comments of one person.',
+    fields: (t) => ({
+      author: t.field({
+        type: User,
+        nullable: true,
+        resolve: ({ author, authorId }, _args, { loaders }) => author ?? loaders.user.load(authorId),
+      }),
+      count: t.exposeInt('count'),
+      remark: t.exposeString('remark', { description: 'The last one.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  builder.queryField('articleCommentsSinceLook', (t) =>
+    t.field({
+      type: [ArticleCommentsOfPerson],
+      description:
+        'What others wrote about an article and its passages since the caller last had it open, before this visit; who wrote last is the first.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readCommentsSinceLook(ctx, articleId),
+    }),
+  )
 }
 
 function addQueries(builder: Builder<AdminContext>, articles: ArticleTypes) {

@@ -66,9 +66,12 @@ function messageRows({ userId, communityId }: ActorArgs): Runnable[] {
   const abandoned = sql`SELECT id FROM ${messageThreads} WHERE (first_id = ${userId} OR second_id = ${userId})
     AND community_id = ${communityId}
     AND NOT EXISTS (SELECT 1 FROM ${threadMembers} AS kept WHERE kept.thread_id = message_threads.id AND +kept.community_id = ${communityId})`
-  const own = [messageDrafts, memberBlocks, memberReports, threadMembers]
+  const own = [messageDrafts, memberReports, threadMembers]
   return [
     ...own.map((table) => build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId)))),
+    build
+      .delete(memberBlocks)
+      .where(and(eq(memberBlocks.userId, userId), isAlso(memberBlocks.communityId, communityId))),
     build
       .delete(memberBlocks)
       .where(and(eq(memberBlocks.blockedId, userId), eq(memberBlocks.communityId, communityId))),

@@ -31,7 +31,7 @@ export const BILLING_MESSAGES = {
   defaultStays: 'The default card can’t be removed. Make another card the default first.',
   expiredCannotBeDefault: 'This card has expired. Add a new one instead.',
   noSubscription: 'There’s no membership to pay for.',
-  busy: 'Another payment or card change for this membership is in progress. Please try again in a moment.',
+  busy: 'Another payment or card change for this membership is in progress. Please try again in two minutes.',
 
   andMoreBrands: 'and more...',
   noCards: 'Add a card to renew automatically.',

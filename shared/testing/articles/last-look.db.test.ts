@@ -5,7 +5,10 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { readLastLookOfEditor, seeText } from '../../../bff-admin/articles/articles.queries.ts'
+import { readCommentsSinceLook } from '../../../bff-admin/articles/feedback/comments-since-look.ts'
+import { createFeedback } from '../../../bff-admin/articles/feedback/create-feedback.ts'
 import { sayPresent } from '../../../bff-admin/articles/feedback/feedback.queries.ts'
 
 let fixture: ArticleFixture
@@ -27,12 +30,43 @@ async function giveArticle() {
   const open = (who: Name, minutes: number) => seeText(fixture.as(who, at(minutes)), { articleId, revisionId })
   const stay = (who: Name, minutes: number) => sayPresent(fixture.as(who, at(minutes)), articleId, false)
   const lastLook = (who: Name, minutes: number) => readLastLookOfEditor(fixture.as(who, at(minutes)), articleId)
-  return { open, stay, lastLook }
+  return { articleId, open, stay, lastLook }
 }
 
 function rows() {
   return fixture.db().read(build.select().from(articleTextLooks))
 }
+
+describe('what others wrote since an editor last had an article open', () => {
+  test('is counted whole by person, with the last words, those about passages and between editors as well', async () => {
+    const { articleId, open } = await giveArticle()
+    const say = (who: Name, minutes: number, feedback: string, more = {}) =>
+      createFeedback(fixture.as(who, at(minutes)), { articleId, feedback, ...more })
+    const news = async (who: Name, minutes: number) => {
+      const rows = await readCommentsSinceLook(fixture.as(who, at(minutes)), articleId)
+      return rows.map(({ author, count, remark, createdAt }) => [author?.givenName, count, remark, createdAt])
+    }
+    await say('ada', -10, 'Before.')
+    expect(await news('theo', 0)).toEqual([])
+    await open('theo', 0)
+    expect(await news('theo', 0)).toEqual([])
+    for (let nth = 1; nth <= FEEDBACK_FIRST_PAGE + 1; nth++) await say('ada', 60 + nth, `Word ${nth}.`)
+    await say('ada', 80, 'Between us.', { isPrivate: true })
+    await say('theo', 81, 'My own.')
+    expect(await news('theo', 90)).toEqual([['Ada', FEEDBACK_FIRST_PAGE + 2, 'Between us.', at(80)]])
+    expect(await news('ada', 90)).toEqual([])
+    await open('theo', 90)
+    expect(await news('theo', 95)).toHaveLength(1)
+    expect(await news('theo', 90 + GAP)).toEqual([])
+  })
+
+  test('is read by editors of the community alone', async () => {
+    const { articleId } = await giveArticle()
+    await expect(readCommentsSinceLook(fixture.as('sam', at(0)), articleId)).rejects.toMatchObject({
+      code: 'NotAllowed',
+    })
+  })
+})
 
 describe('when an editor last had an article open', () => {
   test('is unknown at the first visit, also when it is loaded again', async () => {

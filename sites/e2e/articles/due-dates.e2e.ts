@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { articles } from '../../../db/schema/articles/articles.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 /** A day far enough from midnight everywhere, as it is typed, sent and shown. */
@@ -113,7 +117,25 @@ test('[EDIT-006] where the promised day is over the workspace says so and offers
   await page.getByRole('heading', { name: `${name} 14` }).waitFor()
   await pageReady(page)
   await page.getByText(/^Promised by .+: overdue$/).waitFor()
+  await page.getByText(/so no due date can be set until the article moves on\.$/).waitFor()
   expect(await page.getByLabel('Due date', { exact: true }).count()).toBe(0)
+})
+
+test('[EDIT-006] without script a due date of an article whose promised day is over is cleared, and no other one is offered', async () => {
+  const { idOf } = await insertArticles('harbor', 'Speedwell', 14, ['EDITING'])
+  await database().commit([
+    build
+      .update(articles)
+      .set({ deskDate: dayIn(2).day, deskDateRank: new Date() })
+      .where(eq(articles.id, idOf(14))),
+  ])
+  const page = await newBrowser('harbor', 360, { javaScriptEnabled: false })
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles/${idOf(14)}`)
+  await page.getByText(/so no due date can be set until the article moves on\.$/).waitFor()
+  expect(await page.locator('#plain-day').count()).toBe(0)
+  await page.getByRole('button', { name: 'Clear due date', disabled: false }).click()
+  await page.getByText(/^Promised by .+: overdue$/).waitFor()
 })
 
 test('[EDIT-006] without script the form of the workspace sets and clears a due date, and keeps what is typed when it is refused', async () => {

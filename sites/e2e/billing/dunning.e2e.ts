@@ -50,6 +50,28 @@ test('a member who only saves the card pays nothing now, and the card is the def
   expect(await chargesOf(charged(subscriber))).toEqual([])
 })
 
+test('while an earlier try with a card may still be under way, the page goes on by itself and adds one card', async () => {
+  const subscriber = await newSubscriber('meridian', OWES)
+  const page = await signedIn(subscriber, '/dunning/update-card')
+  await openCardForm(page, '/dunning/update-card')
+  await enterCard(page)
+  await page.getByRole('checkbox', { name: /Pay what’s due now/ }).uncheck()
+  const operations: string[] = []
+  const pending = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'PaymentPending' } }] })
+  await page.route('**/graphql', async (route) => {
+    const { variables } = route.request().postDataJSON() as { variables?: { operationId?: string } }
+    if (!variables?.operationId) return route.continue()
+    operations.push(variables.operationId)
+    if (operations.length > 2) return route.continue()
+    return route.fulfill({ contentType: 'application/json', body: pending })
+  })
+  await pressBelowFrames(page, 'Save this card')
+  await page.getByRole('status').getByText('We’re checking with the bank.').waitFor()
+  await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
+  expect(operations).toHaveLength(3)
+  expect(new Set(operations).size).toBe(1)
+})
+
 describe('what is open follows the days since the failure', () => {
   test('from the first day on a banner on every page says what follows and when', async () => {
     const page = await signedIn(await newSubscriber('meridian', OWES), '/articles')

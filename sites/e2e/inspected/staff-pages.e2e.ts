@@ -11,6 +11,7 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     await signInStaffOnly(page)
     await inspectPages(page, [
       '/admin',
+      '/admin/settings',
       '/admin/staff',
       '/admin/staff/new',
       await staffPathOf('judith.marlowe@council.test'),

@@ -4,9 +4,11 @@ import { articles } from '../../../db/schema/articles/articles.ts'
 import { ledgerEntries } from '../../../db/schema/billing.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
+import { threadMembers } from '../../../db/schema/messages.ts'
 import { invitations } from '../../../db/schema/onboarding.ts'
 import { publicProfileAddresses } from '../../../db/schema/profiles.ts'
 import { invitationImports } from '../../../db/schema/staff/invitation-imports.ts'
+import { threadPath } from '../../../shared/domain/messages/thread-path.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
 
@@ -128,12 +130,35 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
   return `/admin/articles/${id}`
 }
 
-/** The brand's demo member, as staff see them. */
-export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+async function demoMemberIdOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const [found] = await database().read(
     build.select({ id: users.id }).from(users).where(eq(users.email, DEMO_MEMBERS[brand])),
   )
-  return `/admin/members/${found?.id}`
+  return String(found?.id)
+}
+
+/** The brand's demo member, as staff see them. */
+export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  return `/admin/members/${await demoMemberIdOf(brand)}`
+}
+
+/** The brand's demo member, as other members see them. */
+export async function profilePathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  return `/v2/profile/${await demoMemberIdOf(brand)}`
+}
+
+/** The oldest thread of messages of the brand's demo member. */
+export async function threadPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const [found] = await database().read(
+    build
+      .select({ id: threadMembers.threadId })
+      .from(threadMembers)
+      .where(eq(threadMembers.userId, await demoMemberIdOf(brand)))
+      .orderBy(asc(threadMembers.threadId))
+      .limit(1),
+  )
+  if (!found) throw new Error(`The seed has no thread of the demo member of ${brand}`)
+  return threadPath(found.id)
 }
 
 /** A person of the staff, for admins. */

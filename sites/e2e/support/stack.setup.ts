@@ -38,7 +38,11 @@ export default async function startForTests(project: TestProject) {
   const stack = await startStack(
     { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
     { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
-  )
+  ).catch((error: unknown) => {
+    // Of a setup that failed vitest says first that it found no test files.
+    console.error(`The browser tests cannot run, because the stack did not start. ${String(error)}`)
+    throw error
+  })
   await openSubmissions(stack.database)
   // Tests run in other processes and crash the database over this server.
   const control = createServer(async (request, response) => {

@@ -42,9 +42,9 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
     tests: ['shared/testing/network-limits.db.test.ts', 'bff-public/auth/hide-unknown.db.test.ts'],
     defects: [
       {
-        file: 'db/auth/sign-in.ts',
-        text: 'key.found(accountKeyByName(ctx, { identifier, unknownKey }))',
-        becomes: 'key.of(unknownKey)',
+        file: 'db/auth/accounts.ts',
+        text: 'coalesce(${memberId(p)}, ${staffId(p)}, ${p.unknownKey})',
+        becomes: '${p.unknownKey}',
       },
       {
         file: 'bff-public/auth/read-auth-strategies.ts',

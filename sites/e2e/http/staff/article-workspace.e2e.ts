@@ -3,6 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { articleTextLooks } from '../../../../db/schema/articles/articles.ts'
+import { FEEDBACK_FIRST_PAGE } from '../../../../shared/domain/articles/limits.ts'
 import { graphql, staffToken } from '../../support/api.ts'
 import { THEO } from '../../support/browser.ts'
 import { database } from '../../support/database.ts'
@@ -82,6 +83,9 @@ test('an editor reads first what others did since they last looked, and nothing 
   expect(told).toMatch(/Ada Lindqvist made 1 change since you last saw it .* 2 words added, 1 removed\.\s*Show changes/)
   expect(told).toContain('Ada Lindqvist wrote a comment: “Which fox?”')
   expect(told).not.toContain('My own words')
+  // More than the page lists at first.
+  for (let nth = 1; nth <= FEEDBACK_FIRST_PAGE + 1; nth++) await as(ADA, say, { id, text: `And fox ${nth}?` })
+  expect(await look()).toContain(`Ada Lindqvist wrote ${FEEDBACK_FIRST_PAGE + 2} comments, the last one: “And fox 11?”`)
 })
 
 test('[EDIT-005] without script an article is taken, discussed, moved and scheduled in one form, which keeps what is typed', async () => {

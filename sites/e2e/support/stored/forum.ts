@@ -44,7 +44,7 @@ export async function closePost({ id }: StoredPost): Promise<void> {
 
 /** Replies in the order of the texts; answers their ids. */
 export async function storeReplies(
-  { id: postId }: StoredPost,
+  { id: postId }: Pick<StoredPost, 'id'>,
   author: Member,
   texts: readonly string[],
   /** The position of the last one that is there. */
@@ -87,7 +87,7 @@ export async function storeForumDraft(
 /** The addresses of a post for its readers. */
 export async function forumPathsOf(author: Member) {
   const { id } = await storePost(author)
-  return { member: `/v2/forum/post/${id}`, edit: `/v2/forum/post/${id}/edit`, staff: `/forum/post/${id}` }
+  return { id, member: `/v2/forum/post/${id}`, edit: `/v2/forum/post/${id}/edit`, staff: `/forum/post/${id}` }
 }
 
 /** Where a post is now, and for whom. */

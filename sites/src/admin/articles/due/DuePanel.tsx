@@ -74,7 +74,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
           onOver={() => setDone(null)}
         />
       )}
-      {hasDeskDays(state.promisedDay, today) && (
+      {hasDeskDays(state.promisedDay, today) ? (
         <form className="panels__assign" onSubmit={submit}>
           <Field label={M.date} error={error ? true : undefined}>
             {(control) => (
@@ -96,6 +96,8 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
             {M.hint}
           </p>
         </form>
+      ) : (
+        <p className="caption soft">{M.over}</p>
       )}
       {state.deskDate && (
         <Button

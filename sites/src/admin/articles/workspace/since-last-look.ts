@@ -1,8 +1,7 @@
 import { type ChangedWords, changedWords } from '../../../features/articles/changes/changed-words.ts'
 import { compareTexts } from '../../../features/articles/changes/compare.ts'
 import type { PassageThread } from '../../../features/articles/passages/passage-thread.ts'
-import type { ThreadComment } from '../../../features/articles/thread/Comments.tsx'
-import type { ArticleEvent, WorkspaceArticle } from './workspace.queries.ts'
+import type { ArticleEvent, CommentsOfPerson, WorkspaceArticle } from './workspace.queries.ts'
 
 /** What others wrote in the text since the reader last saw it. */
 export type TextNews = {
@@ -13,24 +12,18 @@ export type TextNews = {
   readonly since: string
 }
 
-/** The comments of one person; the last one in its words. */
-export type CommentNews = {
-  readonly name: string
-  readonly count: number
-  readonly last: ThreadComment
-}
-
 export type LookNews = {
   readonly text: TextNews | null
   readonly events: readonly ArticleEvent[]
-  readonly comments: readonly CommentNews[]
+  readonly comments: readonly CommentsOfPerson[]
   readonly resolved: readonly PassageThread[]
 }
 
 type Workspace = {
   readonly article: Pick<WorkspaceArticle, 'currentRevision' | 'changesByOthers'>
   readonly events: readonly ArticleEvent[]
-  readonly comments: readonly ThreadComment[]
+  /** Of others, since this editor last had it open. */
+  readonly comments: readonly CommentsOfPerson[]
   readonly threads: readonly PassageThread[]
 }
 
@@ -39,13 +32,10 @@ export function newsSinceLook(workspace: Workspace, lookedAt: string | null, myI
   const { article, events, comments, threads } = workspace
   const isNews = (at: string | null, who: string | undefined) =>
     lookedAt !== null && at !== null && at > lookedAt && who !== myId
-  const written = [...comments, ...threads.flatMap((thread) => thread.comments)].filter(({ createdAt, author }) =>
-    isNews(createdAt, author.id),
-  )
   const news = {
     text: textNews(article),
     events: events.filter(({ createdAt, actor }) => isNews(createdAt, actor?.id)),
-    comments: commentNews(written),
+    comments,
     resolved: threads.filter((one) => one.isResolved && isNews(one.statusDate, one.statusBy?.id)),
   }
   return news.text || news.events.length + news.comments.length + news.resolved.length > 0 ? news : null
@@ -56,13 +46,4 @@ function textNews({ currentRevision, changesByOthers }: Workspace['article']): T
   const { before, by } = changesByOthers
   const compared = compareTexts(before, currentRevision)
   return { changes: compared.changes, words: changedWords(compared), by, since: before.updatedAt }
-}
-
-/** Who wrote last is the first. */
-function commentNews(written: readonly ThreadComment[]): readonly CommentNews[] {
-  const newestFirst = written.toSorted((a, b) => (a.createdAt > b.createdAt ? -1 : 1))
-  const byPerson = Map.groupBy(newestFirst, ({ author }) => author.id)
-  return [...byPerson.values()].flatMap(([last, ...earlier]) =>
-    last ? [{ name: last.author.snapshot.name, count: 1 + earlier.length, last }] : [],
-  )
 }

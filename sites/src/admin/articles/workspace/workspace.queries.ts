@@ -38,6 +38,7 @@ export const ARTICLE_WORKSPACE = graphql(
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason scheduledDate createdAt actor { id name { fullName } } }
       articleLastLook(articleId: $id)
+      articleCommentsSinceLook(articleId: $id) { author { snapshot { name } } count remark createdAt }
       articleCorrection(articleId: $id) { id }
       articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardLast4 }
       articleEditors { id name { fullName } }
@@ -52,6 +53,7 @@ export const ARTICLE_WORKSPACE = graphql(
 type WorkspacePage = ResultOf<typeof ARTICLE_WORKSPACE>
 export type WorkspaceArticle = NonNullable<WorkspacePage['article']>
 export type ArticleEvent = WorkspacePage['articleEvents'][number]
+export type CommentsOfPerson = WorkspacePage['articleCommentsSinceLook'][number]
 export type AmplificationOrder = NonNullable<WorkspacePage['articleAmplification']>
 export type Editor = WorkspacePage['articleEditors'][number]
 export type Revisions = WorkspacePage['articleRevisions']

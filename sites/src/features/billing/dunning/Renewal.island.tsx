@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { formatBalance } from '#shared/kernel/money.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
@@ -50,6 +51,7 @@ function RenewalPart(props: RenewalProps) {
           onSubmit={pays ? payment.clearProblem : saving.clearProblem}
           onToken={pays ? payment.pay : saving.save}
         >
+          {saving.progress && <Alert tone="info">{saving.progress}</Alert>}
           {purpose === 'renew' && (
             <Choice
               label={DUNNING_MESSAGES.keepCard}

@@ -3,11 +3,11 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
+import type { Card } from '../cards/cards.queries.ts'
 import { ViewHeading } from '../pay-now/PayViews.tsx'
 import type { Receipt } from '../pay-now/receipt.ts'
 import { ReceiptPaper, ReceiptRow } from '../receipt/ReceiptPaper.tsx'
 import { DUNNING_MESSAGES, isYourCard } from './messages.ts'
-import type { SavedCard } from './use-save-only.ts'
 
 type RenewedProps = {
   readonly receipt: Receipt
@@ -60,7 +60,7 @@ export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn
   )
 }
 
-export function SavedView({ card }: { readonly card: SavedCard }) {
+export function SavedView({ card }: { readonly card: Card }) {
   return (
     <div className="pay">
       <Done />

@@ -1,0 +1,62 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { joinedPerson } from '#db/articles/article-rows.ts'
+import { hasThread } from '#db/articles/feedback/read-threads.ts'
+import { selectLastLook } from '#db/articles/text-looks.ts'
+import type { ActorContext } from '#db/context.ts'
+import { userColumns } from '#db/members/users.ts'
+import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { type ArticleArgs, checkCanManageArticles, isManageable } from '../article-access.ts'
+
+/** The comments of one person; the last one in its words. */
+export type CommentsOfPerson = {
+  readonly authorId: string
+  readonly author: UserView | null
+  readonly count: number
+  readonly remark: string
+  readonly createdAt: Date
+}
+
+/** Beside max(), SQLite takes a column that is not grouped from the row that has the maximum. */
+const commentsSinceLook = statement((p: ArticleArgs & { readonly now: Date }) =>
+  build
+    .select({
+      authorId: articleFeedback.authorId,
+      author: userColumns(),
+      count: count(),
+      remark: articleFeedback.remark,
+      createdAt: sql<Date>`max(${articleFeedback.createdAt})`.mapWith(articleFeedback.createdAt),
+    })
+    .from(articleFeedback)
+    .leftJoin(users, eq(users.id, articleFeedback.authorId))
+    .leftJoin(communities, eq(communities.id, users.communityId))
+    .where(
+      and(
+        eq(
+          articleFeedback.articleId,
+          build
+            .select({ id: articles.id })
+            .from(articles)
+            .where(and(isManageable(p), hasThread())),
+        ),
+        eq(articleFeedback.communityId, p.communityId),
+        ne(articleFeedback.authorId, p.userId),
+        sql`${articleFeedback.createdAt} > (${selectLastLook(p)})`,
+      ),
+    )
+    .groupBy(articleFeedback.authorId),
+)
+
+/** What others wrote about the article and its passages since this editor last had it open, all of it; who wrote last is the first. */
+export async function readCommentsSinceLook(ctx: ActorContext, articleId: string): Promise<CommentsOfPerson[]> {
+  const [, rows] = await Promise.all([
+    checkCanManageArticles(ctx),
+    ctx.db.read(commentsSinceLook({ ...ctx.actor, articleId, now: ctx.now })),
+  ])
+  return rows
+    .map(({ author, ...row }) => ({ ...row, author: joinedPerson(author) }))
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { toBound } from '#db/statement.ts'
+import { plansOf } from '#db/testing/statements/plans.ts'
+import { deleteAccountStatements } from './delete-account.ts'
+
+/** What a community has few of. */
+const FEW =
+  /^SEARCH \S+ USING (?:COVERING )?INDEX (?:groups_largest|staff_permissions_by_community) \(community_id=\?\)$/
+
+it('the deletion of an account reads what concerns it, not what its community has', async () => {
+  const read = new Set<string>()
+  for (const runnable of deleteAccountStatements({ userId: 'u', communityId: 'c' })) {
+    for (const plan of await plansOf(toBound(runnable).text.sql))
+      for (const step of plan)
+        if (/^SCAN (?!event VIRTUAL)|\(community_id=\?\)$/.test(step) && !FEW.test(step)) read.add(step)
+  }
+  expect([...read]).toEqual([])
+})

@@ -1,0 +1,2 @@
+CREATE INDEX `notifications_of_groups` ON `notifications` (`community_id`,`cause_key`) WHERE "notifications"."cause_key" GLOB 'group/*';--> statement-breakpoint
+CREATE INDEX `push_messages_of_groups` ON `push_messages` (`community_id`,`cause_key`) WHERE "push_messages"."cause_key" GLOB 'group/*';

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitUntil } from '../wait-until.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const SECOND_MS = 1000
+function failure(): string {
+  return 'The workers did not become ready: still bundling'
+}
+
+function readyAfter(ms: number): () => Promise<boolean> {
+  const start = Date.now()
+  return async () => Date.now() - start >= ms
+}
+
+it('what takes more than three minutes on a busy machine is waited for', async () => {
+  const waiting = waitUntil(readyAfter(200 * SECOND_MS), { isCancelled: () => false, failure })
+  await Promise.all([expect(waiting).resolves.toBeUndefined(), vi.advanceTimersByTimeAsync(210 * SECOND_MS)])
+})
+
+it('what never is ready ends after four minutes, with the sentence that says what it was', async () => {
+  const waiting = waitUntil(readyAfter(Number.POSITIVE_INFINITY), { isCancelled: () => false, failure })
+  await Promise.all([expect(waiting).rejects.toThrow(failure()), vi.advanceTimersByTimeAsync(241 * SECOND_MS)])
+})
+
+it('what has ended is not waited for', async () => {
+  const waiting = waitUntil(readyAfter(200 * SECOND_MS), { isCancelled: () => true, failure })
+  await Promise.all([expect(waiting).rejects.toThrow(failure()), vi.advanceTimersByTimeAsync(SECOND_MS)])
+})
