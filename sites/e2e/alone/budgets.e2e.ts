@@ -221,13 +221,16 @@ async function expectScriptsNamed(page: Page, responses: readonly Response[]) {
   expect(named.length).toBeGreaterThan(2)
 }
 
-test.each(PAGES.filter(({ name }) => ['stories'].includes(name)))(
-  'the pictures of people on $name have a size, and those below the first screen wait',
-  async (one) => {
-    // Where few tests add articles: their authors have no pictures.
-    const page = await newBrowser('harbor')
-    await one.signIn?.(page)
-    await page.goto(String(one.path))
+// Stories where few tests add articles: their authors have no pictures.
+test.each([
+  { path: '/stories', brand: 'harbor', email: null },
+  { path: '/v2/forum', brand: 'meridian', email: 'maya.chen@meridian.test' },
+] as const)(
+  'the pictures of people on $path have a size, and those below the first screen wait',
+  async ({ path, brand, email }) => {
+    const page = await newBrowser(brand)
+    if (email) await signInOnly(page, email)
+    await page.goto(path)
     const avatars = await page.locator('main img.avatar').evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => ({
         size: `${image.getAttribute('width')}x${image.getAttribute('height')}`,
