@@ -36,7 +36,7 @@ function newsreader(name: string, style: Cut['style'], weight: number, ranges: r
 }
 
 /** Few words of a page are bold, italic or a label, and hardly one of them has an accent. */
-const FEW_WORDS = ['ascii', 'accents', 'extended', 'vietnamese'] as const
+const FEW_WORDS = ['ascii', 'accents', 'extended'] as const
 const MANY_WORDS = ['latin', 'signs', 'extended', 'vietnamese'] as const
 
 export const TEXT = newsreader('text', 'normal', 400, MANY_WORDS)
@@ -54,7 +54,7 @@ export const CUTS: readonly Cut[] = [
   TEXT,
   newsreader('bold', 'normal', 640, FEW_WORDS),
   newsreader('italic', 'italic', 400, FEW_WORDS),
-  newsreader('bold-italic', 'italic', 640, MANY_WORDS),
+  newsreader('bold-italic', 'italic', 640, ['latin', 'signs', 'extended']),
   { ...newsreader('label', 'normal', 560, FEW_WORDS), opticalSize: LABEL_SIZE },
   {
     ...newsreader('display', 'normal', 460, MANY_WORDS),
