@@ -46,6 +46,12 @@ function open(path: string, body: object): Posted {
   return { path, body, by: 'nobody' }
 }
 
+/** The acts are done by the clock of the machine. */
+function giveOpenQuestion(world: ActsWorld) {
+  const now = Date.now()
+  return panelFactory(world).giveQuestion({ opensAt: new Date(now - DAY_MS), closesAt: new Date(now + DAY_MS) })
+}
+
 /** What members do. A repeat names the same operation, as the page does that got no answer. */
 export const MEMBERS_ACTS: Acts = {
   'signing in with a password': async ({ cast }) =>
@@ -70,15 +76,14 @@ export const MEMBERS_ACTS: Acts = {
     return mutation(`articleFeedbackCreate(articleId: "${id}", feedback: "${TEXT}", operationId: "remark-a") { id }`)
   },
   'saving an answer': async (world) => {
-    const { questionId } = await panelFactory(world).giveQuestion()
+    const { questionId } = await giveOpenQuestion(world)
     return mutation(
       `panelAnswerSave(questionId: "${questionId}", title: "", content: "<p>${TEXT}</p>", operationId: "answer-a") { id }`,
     )
   },
   'sending an answer': async (world) => {
-    const { giveQuestion, giveAnswer } = panelFactory(world)
-    const { questionId } = await giveQuestion()
-    await giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    const { questionId } = await giveOpenQuestion(world)
+    await panelFactory(world).giveAnswer(questionId, 'maya', { status: 'DRAFT' })
     return mutation(`panelAnswerSend(questionId: "${questionId}") { id }`)
   },
   'posting in the forum': async (world) => {
