@@ -266,7 +266,7 @@ describe('what a brand that is closing allows', () => {
   }
 
   it('is everything until its date, then reading and the own data, then nothing but its page', async () => {
-    await announce(new Date(Date.now() - 1000))
+    await announce()
     const row = await closingRow()
     if (!row) throw new Error('It was not announced')
     const dates = (closesAt: Date, endsAt: Date) =>
