@@ -1,10 +1,10 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { joinedPerson } from '#db/articles/article-rows.ts'
-import { hasThread } from '#db/articles/feedback/read-threads.ts'
+import { isAboutArticle } from '#db/articles/feedback/read-threads.ts'
 import { selectLastLook } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
+import { articleFeedback } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -35,14 +35,7 @@ const commentsSinceLook = statement((p: ArticleArgs & { readonly now: Date }) =>
     .leftJoin(communities, eq(communities.id, users.communityId))
     .where(
       and(
-        eq(
-          articleFeedback.articleId,
-          build
-            .select({ id: articles.id })
-            .from(articles)
-            .where(and(isManageable(p), hasThread())),
-        ),
-        eq(articleFeedback.communityId, p.communityId),
+        isAboutArticle(p, isManageable(p)),
         ne(articleFeedback.authorId, p.userId),
         sql`${articleFeedback.createdAt} > (${selectLastLook(p)})`,
       ),

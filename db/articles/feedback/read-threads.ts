@@ -13,6 +13,12 @@ export function hasThread(): SQL {
   return sql`+${articles.editorId} IS NOT NULL AND ${articles.status} <> 'DRAFT'`
 }
 
+/** Condition on `article_feedback`: comments of the thread of the article that the condition selects. */
+export function isAboutArticle({ communityId }: Pick<ActorArgs, 'communityId'>, isArticle: SQL | undefined) {
+  const article = build.select({ id: articles.id }).from(articles).where(and(isArticle, hasThread())).limit(1)
+  return and(eq(articleFeedback.articleId, article), eq(articleFeedback.communityId, communityId))
+}
+
 export type ThreadsInput = {
   /** Only threads in which anything changed since; null for all. */
   readonly changedSince: Date | null
@@ -28,15 +34,7 @@ export function threadsReader<Args extends ActorArgs>(isThread: IsThread<Args>, 
   type ThreadArgs = Args & ThreadsInput
   const isAsked = (p: ThreadArgs) =>
     and(
-      eq(
-        articleFeedback.articleId,
-        build
-          .select({ id: articles.id })
-          .from(articles)
-          .where(and(isThread(p), hasThread()))
-          .limit(1),
-      ),
-      eq(articleFeedback.communityId, p.communityId),
+      isAboutArticle(p, isThread(p)),
       isNotNull(articleFeedback.activeAt),
       sql`${articleFeedback.activeAt} >= COALESCE(${p.changedSince}, 0)`,
       sql`${articleFeedback.id} = COALESCE(${p.threadId}, ${articleFeedback.id})`,
