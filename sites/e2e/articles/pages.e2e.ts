@@ -27,7 +27,7 @@ describe('the pages beside the dashboard', () => {
     await byline.waitFor()
   })
 
-  test('on a phone the current tab of the section is scrolled into view', async () => {
+  test('on a phone the current tab of the section is in view', async () => {
     const page = await newBrowser('meridian', 360)
     await signInOnly(page, MAYA)
     for (const name of ['published', 'guidelines', 'agreement', 'settings']) {
