@@ -1,6 +1,7 @@
 import { createApp } from 'astro/app/entrypoint'
 import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
+import { isFromAdminArea } from '#shared/kernel/admin-area.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
@@ -45,13 +46,10 @@ async function forward(service: Service, request: Request, correlationId: string
   }
 }
 
-/** Some requests go to two backends: the first successful response, with the cookies of all. */
-function mergeResponses(responses: readonly Response[]): Response | undefined {
-  const merged = responses.find((response) => response.ok) ?? responses[0]
-  for (const other of responses) {
-    if (other === merged) continue
-    for (const line of other.headers.getSetCookie()) merged?.headers.append('set-cookie', line)
-  }
+/** Some requests go to two backends: the answer of the first, with the cookies of all. */
+function mergeResponses([merged, ...others]: readonly Response[]): Response | undefined {
+  const lines = others.flatMap(({ headers }) => headers.getSetCookie())
+  for (const line of lines) merged?.headers.append('set-cookie', line)
   return merged
 }
 
@@ -61,7 +59,9 @@ async function respond(request: Request, env: SitesEnv, correlationId: string): 
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
   // The page of the same address is read; what is posted there comes from email clients, too.
   const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
-  const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, cookiesOf(request.headers))
+  const backends = isUnsubscribing
+    ? (['BFF_PUBLIC'] as const)
+    : backendsOf(pathname, cookiesOf(request.headers), isFromAdminArea(request.headers))
   const responses = backends.map((backend, index) =>
     // A body can be read only once: all but the last backend get a clone.
     forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),

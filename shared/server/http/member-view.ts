@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
 import { VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/account/viewing.ts'
 import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
+import { isFromAdminArea } from '#shared/kernel/admin-area.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
@@ -19,11 +20,6 @@ export function viewingRefusal(refusal: ViewingRefusal): AppError {
 export function isInMemberView(headers: Headers): boolean {
   if (headers.has(VIEWING_HEADER)) return true
   return readCookie(headers, MEMBER_VIEW_COOKIE) !== null && !isFromAdminArea(headers)
-}
-
-/** The browser has one jar of cookies for both: the scripts of the pages of staff ask for staff, such as for their notifications. */
-function isFromAdminArea(headers: Headers): boolean {
-  return /^\/admin(?:\/|$)/.test(URL.parse(headers.get('Referer') ?? '')?.pathname ?? '')
 }
 
 const READS_ONLY: ReadonlySet<string> = new Set(['GET', 'HEAD'])

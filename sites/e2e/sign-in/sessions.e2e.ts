@@ -1,17 +1,21 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { sessionCookies } from '../support/api.ts'
 import {
   allowConsoleError,
   eventsAnswered,
   newBrowser,
   newTab,
+  origin,
   pageReady,
   signInByForm,
   signInMember,
   signInOnly,
+  THEO,
 } from '../support/browser.ts'
 import { openEditor, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
 import { button, heading } from '../support/sign-in-form.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
@@ -94,6 +98,27 @@ test('a session that ended says so on the sign-in page, a sign-out does not', as
   await heading(other, 'Sign In').waitFor()
   expect(await other.getByText('Your session has ended').count()).toBe(0)
   allowConsoleError(/401/)
+})
+
+test('[SESS-001] a page goes on with the session of its own kind only, also in a browser that has both', async () => {
+  const staff = await sessionCookies('meridian', 'staff', THEO)
+  const cookie = [...staff.map(({ name, value }) => `${name}=${value}`), '__Host-refresh=ended'].join('; ')
+  const refreshOf = (path: string) =>
+    send('meridian', '/rest/token-refresh', {
+      method: 'POST',
+      headers: {
+        ...{ cookie, Origin: origin('meridian'), Referer: `${origin('meridian')}${path}` },
+        'Content-Type': 'application/json',
+      },
+      body: '{}',
+    })
+  expect((await refreshOf('/admin/settings')).status).toBe(200)
+  const ended = await refreshOf('/settings')
+  expect(ended.status).toBe(401)
+  // The other session is renewed all the same.
+  expect(ended.cookies.map((line) => line.split('=')[0])).toEqual(
+    expect.arrayContaining(['__Host-refresh', '__Host-admin']),
+  )
 })
 
 test('[SESS-028] a sign-out in another tab leads every open page out: its bar, the settings, the byline form and the editor, which keeps its text', async () => {

@@ -5,7 +5,7 @@ import { type BffCall, callBff } from './call-bff.ts'
 const MEMBER = ['__Host-refresh', 's.x'] as const
 const ADMIN = ['__Host-admin', 'a.b.c'] as const
 function of(path: string, ...cookies: (readonly [string, string])[]) {
-  return backendsOf(path, new Map(cookies)).join()
+  return backendsOf(path, new Map(cookies), false).join()
 }
 
 describe('the backend of an address', () => {
@@ -33,8 +33,10 @@ describe('the backend of an address', () => {
     expect(of('/rest/token-refresh', ADMIN)).toBe('BFF_ADMIN')
   })
 
-  it('are both for the refresh of a browser that holds both sessions', () => {
-    expect(of('/rest/token-refresh', MEMBER, ADMIN)).toBe('BFF_ADMIN,BFF_PUBLIC')
+  it('are both for the refresh of a browser that holds both sessions, first the one of the page', () => {
+    const both = new Map([MEMBER, ADMIN])
+    expect(backendsOf('/rest/token-refresh', both, true)).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
+    expect(backendsOf('/rest/token-refresh', both, false)).toEqual(['BFF_PUBLIC', 'BFF_ADMIN'])
     expect(of('/rest/logout', MEMBER, ADMIN)).toBe('BFF_ADMIN')
   })
 })

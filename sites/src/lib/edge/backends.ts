@@ -14,16 +14,18 @@ function holds(jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean {
 
 /**
  * Which backends answer an address; none for a page. Two of them for a browser that holds both kinds of session and
- * refreshes: each can renew its own only.
+ * refreshes: each can renew its own only. The first one decides whether the request has succeeded: a page whose own session has
+ * ended must not go on with the other one.
  */
-export function backendsOf(pathname: string, jar: CookieJar): readonly Backend[] {
+export function backendsOf(pathname: string, jar: CookieJar, isAdminArea: boolean): readonly Backend[] {
   const segments = segmentsOf(pathname) ?? []
   const path = segments.join('/')
   const [first, second] = segments
   if (path === 'graphql' || (first === 'rest' && second === 'member')) return ['BFF_MEMBER']
   if (path === 'graphqlAdmin' || (first === 'rest' && second === 'admin')) return ['BFF_ADMIN']
   if (SESSION_PATHS.has(path) && holds(jar, 'admin')) {
-    return path === 'rest/token-refresh' && holds(jar, 'member') ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_ADMIN']
+    if (path === 'rest/logout' || !holds(jar, 'member')) return ['BFF_ADMIN']
+    return isAdminArea ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_PUBLIC', 'BFF_ADMIN']
   }
   if (path === 'graphqlPublic' || first === 'rest' || first === 'media') return ['BFF_PUBLIC']
   return []

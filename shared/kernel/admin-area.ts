@@ -1,0 +1,7 @@
+/**
+ * Whether the script of a page of the admin area asks. The browser has one jar of cookies for the sessions of staff and of members:
+ * the pages of staff ask for staff, such as for their notifications and sessions, whoever else is signed in.
+ */
+export function isFromAdminArea(headers: Headers): boolean {
+  return /^\/admin(?:\/|$)/.test(URL.parse(headers.get('Referer') ?? '')?.pathname ?? '')
+}
