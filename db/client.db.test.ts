@@ -206,6 +206,20 @@ test('a database that does not answer in time is unavailable', async () => {
   silent.close()
 })
 
+test('a write whose answer was lost is not sent again, because it may have been carried out', async () => {
+  let received = 0
+  const cut = createServer((request) => {
+    received++
+    request.socket.destroy()
+  }).listen(0, '127.0.0.1')
+  const db = new Db({ url: await urlOf(cut), authToken: 'x' })
+  await expect(db.commit([build.insert(attempts).values(row('x'))])).rejects.toMatchObject({
+    code: 'ServiceUnavailable',
+  })
+  expect(received).toBe(1)
+  cut.close()
+})
+
 async function urlOf(server: Server): Promise<string> {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()

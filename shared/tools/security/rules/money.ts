@@ -108,7 +108,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
         file: 'db/billing/receive-billing-webhook.ts',
         text: 'id: input.id,',
         becomes: 'id: crypto.randomUUID(),',
-        by: 'shared/testing/payment/money-attacks.db.test.ts',
+        by: 'db/billing/cards.db.test.ts',
       },
     ],
   },
