@@ -146,6 +146,10 @@ test('[LOGIN-007] a member without a password is sent a code at once', async () 
   await fillCode(page, await codeTo(email))
   await signIn(page)
   await page.waitForURL('**/v2')
+  // There is no current one by which it could be changed.
+  await page.goto('/settings')
+  await page.getByText('You don’t have a password yet.').waitFor()
+  expect(await page.getByLabel('Current password').count()).toBe(0)
 })
 
 test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the email is checked when its field is left and with every change, and an unknown one is reported', async () => {

@@ -253,6 +253,11 @@ test('a password form that finds its session dead, or gets a code that nobody kn
   await page.getByText('We’re having technical difficulties.').waitFor()
   expect(await confirm(page).inputValue()).toBe(STRONG)
   await page.unroute('**/graphql')
+  const tooMany = { message: 'Try again in 10 minutes.', extensions: { code: 'BadRequest.MaxAttempts' } }
+  await answerWith(page, '/graphql', { status: 200, body: { errors: [tooMany] } })
+  await button(page, 'Change password').click()
+  await page.getByRole('alert').getByText('Try again in 10 minutes.').waitFor()
+  await page.unroute('**/graphql')
   await page.context().clearCookies()
   await button(page, 'Change password').click()
   await page.getByText('You’ve been signed out. What you typed is still here').waitFor()

@@ -90,6 +90,9 @@ const HEADINGS: Readonly<Record<string, Column>> = {
 
 /** The columns that the first row names; null where it names none and is a person. */
 function columnsOf(fields: readonly string[]): readonly (Column | null)[] | null {
-  const columns = fields.map((field) => HEADINGS[field.toLowerCase()] ?? null)
+  const columns = fields.map((field) => {
+    const name = field.toLowerCase()
+    return (Object.hasOwn(HEADINGS, name) ? HEADINGS[name] : null) ?? null
+  })
   return columns.some((column) => column !== null) && !fields.some((field) => field.includes('@')) ? columns : null
 }

@@ -36,16 +36,18 @@ function SecurityPart({ phone, username, sessions: initialSessions, now, timeZon
           </div>
         </section>
       )}
-      <section className="subject" aria-labelledby="password">
-        <div className="subject__head">
-          <h2 id="password">{SETTINGS_MESSAGES.password}</h2>
-          <p className="soft">{SETTINGS_MESSAGES.passwordText}</p>
-        </div>
-        <ChangePassword
-          username={username}
-          onChanged={() => setSessions((current) => current.filter(({ isCurrent }) => isCurrent))}
-        />
-      </section>
+      {(phone?.hasPassword ?? true) && (
+        <section className="subject" aria-labelledby="password">
+          <div className="subject__head">
+            <h2 id="password">{SETTINGS_MESSAGES.password}</h2>
+            <p className="soft">{SETTINGS_MESSAGES.passwordText}</p>
+          </div>
+          <ChangePassword
+            username={username}
+            onChanged={() => setSessions((current) => current.filter(({ isCurrent }) => isCurrent))}
+          />
+        </section>
+      )}
       <section className="subject" aria-labelledby="sessions">
         <div className="subject__head">
           <h2 id="sessions">{SETTINGS_MESSAGES.sessions}</h2>

@@ -16,6 +16,6 @@ export async function updatePassword({ current, next }: PasswordValues): Promise
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    return outcomeOf({ code: error.code, message: null, fields: error.extensions.fields })
+    return outcomeOf({ code: error.code, message: error.extensions.message, fields: error.extensions.fields })
   }
 }

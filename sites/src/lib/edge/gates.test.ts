@@ -88,6 +88,13 @@ describe('the gate of an address', () => {
     expect(targetOf('/signout?redirect=%2Farticles', member)).toBe('/logout?redirect=%2Farticles')
   })
 
+  it.each(['constructor', 'toString', '__proto__'])(
+    'does not take /%s, which every object has, for an older address',
+    (name) => {
+      expect(targetOf(`/${name}`, anonymous)).toBe('open')
+    },
+  )
+
   it.each([
     ['[ROUTE-047]', '/account/forgot-password', '/password/forgot'],
     ['[ROUTE-048]', '/account/reset-password?token=abc', '/password/reset?token=abc'],

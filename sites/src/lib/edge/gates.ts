@@ -32,15 +32,15 @@ const MOVED_AREAS = new Set([
 const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS])
 
 /** Login-area addresses that redirect elsewhere, with their query. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'account/login': '/login',
-  'account/one-time': '/login',
-  'account/redeem': '/login',
-  'account/forgot-password': '/password/forgot',
-  'account/reset-password': '/password/reset',
-  'account/set-password': '/password/setup',
-  signout: '/logout',
-}
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['account/login', '/login'],
+  ['account/one-time', '/login'],
+  ['account/redeem', '/login'],
+  ['account/forgot-password', '/password/forgot'],
+  ['account/reset-password', '/password/reset'],
+  ['account/set-password', '/password/setup'],
+  ['signout', '/logout'],
+])
 
 const ONBOARDING = '/get-started'
 /** Where a member is sent whose membership allows nothing else. */
@@ -119,7 +119,7 @@ export function decideGate(visit: Visit): Gate {
   if (!segments) return { kind: 'not-found' }
   const [area = ''] = segments
   const here = url.pathname + url.search
-  const alias = ALIASES[segments.join('/')]
+  const alias = ALIASES.get(segments.join('/'))
   if (alias) return redirect(alias + url.search)
   if (segments.length === 0) {
     if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)

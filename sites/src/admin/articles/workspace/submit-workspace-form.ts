@@ -45,7 +45,8 @@ export async function submitWorkspaceForm({ request, locals }: Posted, where: Wh
     },
     isPrivate: form.get('private') === 'yes',
   }
-  const action = ACTIONS[text('action')]
+  const name = text('action')
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (!action) throw new AppError('NotFound')
   try {
     const error = await action(locals.api.admin, values, { ...where, operationId: text('operation') })
@@ -53,7 +54,7 @@ export async function submitWorkspaceForm({ request, locals }: Posted, where: Wh
   } catch (error) {
     return { values, error: moveRefusal(error) }
   }
-  return LEAVES_MESSAGE.includes(text('action')) && values.message ? { values, error: null } : null
+  return LEAVES_MESSAGE.includes(name) && values.message ? { values, error: null } : null
 }
 
 type Action = (
