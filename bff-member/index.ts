@@ -7,9 +7,7 @@ import { connect } from '#db/connect.ts'
 import { failureRecorder } from '#db/jobs/failed-requests.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { recordViewedPage } from '#db/members/viewing/record-viewed-page.ts'
-import { isFromAdminArea } from '#shared/kernel/admin-area.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { memberViewVerifier } from '#shared/kernel/viewing/member-view-token.ts'
 import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
 import { filesPort } from '#shared/server/files-port.ts'
@@ -28,10 +26,8 @@ import { kicksOf } from './kicks.ts'
 import { addPhotoUpload } from './members/photo/photo.rest.ts'
 import { schema } from './schema.ts'
 
-/** An admin session may be used here too, with the rights of a member; the pages of staff mean no other. */
-function kindsOf(headers: Headers): readonly TokenKind[] {
-  return isFromAdminArea(headers) ? ['admin'] : ['member', 'admin']
-}
+/** An admin session may be used here too, with the rights of a member. */
+const KINDS = ['member', 'admin'] as const
 
 function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberGuard): MemberContext {
   const { db, env, client, now, correlationId, responseHeaders, services } = c.var
@@ -68,7 +64,7 @@ async function readActor(c: Context<MemberApp>): Promise<Actor> {
 
 async function ownActor(c: Context<MemberApp>): Promise<Actor | null> {
   const { client, now, services } = c.var
-  const claims = await identify(client.headers, kindsOf(client.headers), services.verify, now)
+  const claims = await identify(client.headers, KINDS, services.verify, now)
   return claims && actorOf(claims)
 }
 

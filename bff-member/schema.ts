@@ -1,3 +1,5 @@
+import { addOwnPassword } from '#db/auth/own-password.graphql.ts'
+import { addOwnSessions } from '#db/auth/own-sessions.graphql.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
@@ -16,7 +18,6 @@ import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addHistory } from './articles/history.graphql.ts'
 import { addMemberStories } from './articles/stories/stories.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
-import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
 import { addDunning } from './billing/dunning/dunning.graphql.ts'
@@ -72,10 +73,11 @@ addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
-addPasswords(builder)
+addOwnPassword(builder)
 addPrivacy(builder, people)
 addOutsideConsent(builder, people)
 addSessions(builder, people)
+addOwnSessions(builder)
 addPreferences(builder, people)
 addPushDevices(builder, people)
 addLeftSteps(builder)

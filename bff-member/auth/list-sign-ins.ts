@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { OwnSessionArgs } from '#db/auth/list-sessions.ts'
 import { SESSION_KINDS } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build, statementByShape } from '#db/statement.ts'
@@ -6,7 +7,6 @@ import { deviceOf } from '#shared/domain/auth/device.ts'
 import { networkName } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { MemberContext } from '../context.ts'
-import type { OwnSessionArgs } from './list-sessions.ts'
 
 export type SignInView = {
   readonly id: string

@@ -125,34 +125,6 @@ describe('staff with an admin session', () => {
   })
 })
 
-describe('in a browser with a member session and one of staff', () => {
-  it.each([
-    ['/articles', 'maya'],
-    ['/administrators', 'maya'],
-    ['/admin', 'ada'],
-    ['/admin/settings', 'ada'],
-  ] as const)('a request of the page %s is one of %s', async (page, who) => {
-    const { cast } = fixture
-    const member = await fixture.open(cast.maya, cast.meridian)
-    const admin = await fixture.open(cast.ada, cast.meridian, 'admin')
-    const cookies = { '__Host-session': member.authToken, '__Host-admin': admin.authToken }
-    const options = { cookies, headers: { ...browserHeaders(HOST), Referer: `http://${HOST}${page}` } }
-    const answer = await (await meridian.post('/graphql', { query: ME }, options)).json()
-    expect(answer).toMatchObject({ data: { me: { id: cast[who].id } } })
-  })
-
-  it('a page of staff has no answer for the member once the session of staff has ended', async () => {
-    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
-    const headers = { ...browserHeaders(HOST), Referer: `http://${HOST}/admin/settings` }
-    const response = await meridian.post(
-      '/graphql',
-      { query: ME },
-      { cookies: { '__Host-session': authToken }, headers },
-    )
-    expect(response.status).toBe(401)
-  })
-})
-
 function claims() {
   return {
     sessionId: 'none',

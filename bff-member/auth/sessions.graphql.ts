@@ -1,13 +1,10 @@
+import type { SessionView } from '#db/auth/list-sessions.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { DEVICE, NETWORK } from '#shared/server/graphql/types/device.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
-import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
-import type { SessionView } from './list-sessions.ts'
 import type { SignInView } from './list-sign-ins.ts'
-import { revokeOtherSessions } from './revoke-other-sessions.ts'
-import { revokeSession } from './revoke-session.ts'
 
 export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
@@ -41,23 +38,6 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
       type: [SignIn],
       description: 'The last ten sign-ins to this account, newest first.',
       resolve: ({ signIns }) => [...signIns],
-    }),
-  }))
-
-  builder.mutationFields((t) => ({
-    sessionRevoke: t.boolean({
-      ...allowedIn('always'),
-      description: 'Ends one of your own sessions.',
-      args: { sessionId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        await revokeSession(ctx, args.sessionId)
-        return true
-      },
-    }),
-    sessionsRevokeOthers: t.int({
-      ...allowedIn('always'),
-      description: 'Ends all of your sessions but this one; answers how many.',
-      resolve: (_root, _args, ctx) => revokeOtherSessions(ctx),
     }),
   }))
 }

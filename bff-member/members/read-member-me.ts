@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { listSessions, type SessionView } from '#db/auth/list-sessions.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { unreadPosts } from '#db/forum/unread-posts.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
@@ -7,6 +8,7 @@ import { type ExportView, readNewestExport } from '#db/members/privacy/data-expo
 import { holdReason } from '#db/members/privacy/legal-holds.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
+import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -25,7 +27,6 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { MeView, PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
-import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
 import { type DunningView, dunningColumns, toDunningView } from '../billing/dunning/own-dunning.ts'
 import {
@@ -37,7 +38,6 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
-import { hasUnreadMessages } from '../messages/threads.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,

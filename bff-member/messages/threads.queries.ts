@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
+import { isUnread } from '#db/messages/unread-messages.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -54,36 +55,6 @@ function toMessageView(
   actor: ActorArgs,
 ): MessageView {
   return { ...row, isOwn: userId === actor.userId }
-}
-
-/** A message is unread if the other one wrote it, it was delivered, and it is newer than what the actor has read. */
-function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
-  return and(
-    eq(threadMessages.threadId, place.threadId),
-    isAlso(threadMessages.communityId, p.communityId),
-    gt(threadMessages.seq, place.readSeq),
-    eq(threadMessages.isDelivered, true),
-    sql`${threadMessages.userId} <> ${p.userId}`,
-  )
-}
-
-/** Unread threads are looked for among so many with the newest messages. */
-const NEWEST_THREADS = 100
-
-/** A condition on one person: a message waits to be read. */
-export function hasUnreadMessages(p: ActorArgs): SQL<number> {
-  const newest = build
-    .select({ threadId: threadMembers.threadId, readSeq: threadMembers.readSeq })
-    .from(threadMembers)
-    .where(and(eq(threadMembers.communityId, p.communityId), eq(threadMembers.userId, p.userId)))
-    .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
-    .limit(NEWEST_THREADS)
-    .as('newest')
-  const unread = build
-    .select({ one: sql`1` })
-    .from(newest)
-    .innerJoin(threadMessages, isUnread(p, newest as unknown as typeof threadMembers))
-  return sql<number>`EXISTS ${unread}`
 }
 
 function unreadCount(p: ActorArgs) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { withdrawNotificationStatements } from '#db/notifications/notification-statements.ts'
+import { markAllAsRead } from '#db/notifications/own/mark-all-as-read.ts'
+import { markAsRead } from '#db/notifications/own/mark-as-read.ts'
+import { markAsUnread } from '#db/notifications/own/mark-as-unread.ts'
+import { listNotifications, readHasUnviewed } from '#db/notifications/own/notifications.queries.ts'
+import { recordView } from '#db/notifications/own/record-view.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { NOTIFICATION_OPTION_IDS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
-import { markAllAsRead } from './mark-all-as-read.ts'
-import { markAsRead } from './mark-as-read.ts'
-import { markAsUnread } from './mark-as-unread.ts'
-import { listNotifications, readHasUnviewed } from './notifications.queries.ts'
-import { recordView } from './record-view.ts'
 
 let fixture: BaseFixture & ReturnType<typeof notificationFactory>
 beforeAll(async () => {

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markAllAsRead } from '#db/notifications/own/mark-all-as-read.ts'
+import { markAsRead } from '#db/notifications/own/mark-as-read.ts'
+import { markAsUnread } from '#db/notifications/own/mark-as-unread.ts'
+import {
+  listNotifications,
+  type NotificationsPage,
+  readHasUnviewed,
+} from '#db/notifications/own/notifications.queries.ts'
+import { recordView } from '#db/notifications/own/record-view.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
-import { markAllAsRead } from './mark-all-as-read.ts'
-import { markAsRead } from './mark-as-read.ts'
-import { markAsUnread } from './mark-as-unread.ts'
-import { listNotifications, type NotificationsPage, readHasUnviewed } from './notifications.queries.ts'
-import { recordView } from './record-view.ts'
 
 let fixture: BaseFixture & ReturnType<typeof notificationFactory>
 

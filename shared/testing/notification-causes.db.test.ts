@@ -25,7 +25,7 @@ import { requestAmplification } from '../../bff-member/articles/amplification/re
 import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
 import { createFeedback as writeToEditor } from '../../bff-member/articles/feedback/create-feedback.ts'
 import { sendForReview } from '../../bff-member/articles/send-for-review.ts'
-import { listNotifications } from '../../bff-member/notifications/notifications.queries.ts'
+import { listNotifications } from '#db/notifications/own/notifications.queries.ts'
 
 const NEWEST_TEN = { option: null, size: 10, from: 'newest', after: null, before: null } as const
 

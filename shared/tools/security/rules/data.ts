@@ -171,7 +171,7 @@ export const DATA_RULES: readonly SecurityRule[] = [
         by: 'bff-admin/staff/log/log.db.test.ts',
       },
       {
-        file: 'bff-member/notifications/notifications.queries.ts',
+        file: 'db/notifications/own/notifications.queries.ts',
         text: 'sql`(${notifications.createdAt}, ${notifications.id}) < (${p.afterAt}, ${p.afterId})`,',
         becomes: 'sql`${notifications.createdAt} < ${p.afterAt}`,',
       },

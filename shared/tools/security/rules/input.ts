@@ -27,7 +27,7 @@ export const INPUT_RULES: readonly SecurityRule[] = [
     tests: ['shared/tools/security/source-rules.test.ts'],
     defects: [
       {
-        file: 'bff-member/auth/revoke-session.ts',
+        file: 'db/auth/revoke-session.ts',
         text: 'eq(sessions.id, sessionId)',
         becomes: "sql.raw(`id = '${sessionId}'`)",
       },

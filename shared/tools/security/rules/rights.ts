@@ -53,7 +53,7 @@ export const RIGHT_RULES: readonly SecurityRule[] = [
     tests: ['bff-member/auth/sessions.db.test.ts', 'shared/kernel/ids.test.ts'],
     defects: [
       {
-        file: 'bff-member/auth/revoke-session.ts',
+        file: 'db/auth/revoke-session.ts',
         text: "if (revoked.length === 0) throw new AppError('NotFound')",
         becomes: "if (revoked.length === 0) throw new AppError(sessionId.length === 26 ? 'NotAllowed' : 'NotFound')",
       },

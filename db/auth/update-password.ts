@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
-import { passwordChangedStatements } from '#db/auth/password-changed.ts'
+import type { ClientContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
@@ -11,10 +10,17 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
-import type { MemberContext } from '../context.ts'
+import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from './attempts.ts'
+import { passwordChangedStatements } from './password-changed.ts'
+
+export type PasswordContext = OutboxContext &
+  ClientContext & {
+    readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
+    readonly kickOutbox: () => void
+  }
 
 /** Changes the actor's own password; this session stays, every other one of the account ends. */
-export async function updatePassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
+export async function updatePassword(ctx: PasswordContext, { oldPassword, newPassword }: PasswordUpdateInput) {
   const { db, actor, now, client } = ctx
   const { userId, communityId, sessionId } = actor
   const lane = networkRange(client.network)

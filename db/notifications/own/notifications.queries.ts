@@ -1,6 +1,7 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import type { MemberActorContext } from '#db/members/refuse-staff.ts'
+import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
 import {
   listedColumns,
   type NotificationView,
@@ -15,7 +16,6 @@ import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, pageBefore, pageOf } from '#shared/server/lists/page-of.ts'
-import { hasUnreadMessages } from '../messages/threads.queries.ts'
 
 /** The cheap question that an open page asks every 30 s. */
 export const newsStatement = statementByShape(

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { isSessionAlive } from '#db/auth/sessions.ts'
+import type { DbContext } from '#db/context.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
+import type { Actor } from '#shared/server/graphql/context.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
-import type { MemberContext } from '../context.ts'
+import { isSessionAlive } from './sessions.ts'
 
 export type SessionView = {
   readonly id: string
@@ -15,7 +16,7 @@ export type SessionView = {
   readonly isCurrent: boolean
 }
 
-type SessionsContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+export type SessionsContext = DbContext & { readonly actor: Actor }
 
 export type OwnSessionArgs = Pick<SessionsContext['actor'], 'userId' | 'communityId'> & { readonly now: Date }
 

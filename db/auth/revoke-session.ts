@@ -2,13 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { MemberContext } from '../context.ts'
-import { isOwnSession } from './list-sessions.ts'
-
-type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+import { isOwnSession, type SessionsContext } from './list-sessions.ts'
 
 /** Ends one of the actor's own sessions; its next request is refused. */
-export async function revokeSession(ctx: RevokeContext, sessionId: string): Promise<void> {
+export async function revokeSession(ctx: SessionsContext, sessionId: string): Promise<void> {
   const { db, actor, now } = ctx
   const [revoked] = await db.commit([
     build

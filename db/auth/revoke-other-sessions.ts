@@ -1,13 +1,10 @@
 import { and, ne } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
-import type { MemberContext } from '../context.ts'
-import { isOwnSession } from './list-sessions.ts'
-
-type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+import { isOwnSession, type SessionsContext } from './list-sessions.ts'
 
 /** Ends all of the actor's own sessions but the current one; answers how many. */
-export async function revokeOtherSessions(ctx: RevokeContext): Promise<number> {
+export async function revokeOtherSessions(ctx: SessionsContext): Promise<number> {
   const { db, actor, now } = ctx
   const [revoked] = await db.commit([
     build
