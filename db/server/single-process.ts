@@ -4,6 +4,7 @@ import Database from 'libsql'
 
 const LOCK_FILE = 'council.db.lock'
 const OWNER_FILE = 'council.db.pid'
+const PATIENCE_MS = 2000
 
 /**
  * Nothing opens the database file beside its server. Takes the folder for this process until it ends, however it ends: the
@@ -12,14 +13,21 @@ const OWNER_FILE = 'council.db.pid'
 export function claim(dataDir: string): string | null {
   const lock = new Database(join(dataDir, LOCK_FILE))
   try {
+    // A server that was killed may still be ending when its successor starts.
+    lock.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
     lock.exec('PRAGMA journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
+    if (!isLocked(error)) throw error
     return `The database in ${dataDir} is already served by process ${ownerIn(dataDir)}. Stop it first, or set another DATA_DIR.`
   }
   held.push(lock)
   writeFileSync(join(dataDir, OWNER_FILE), String(process.pid))
   return null
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 }
 
 /** Kept reachable: a lock that is collected is a lock that is open. */

@@ -36,9 +36,9 @@ export async function repeatAfterEachEnd(
   { isCarriedOut, most = 1, every = 1 }: Options,
 ): Promise<Cells> {
   const undisturbed = await given()
-  await undisturbed.act(config.url)
+  const said = await undisturbed.act(config.url)
   const expected = await undisturbed.changed()
-  if (Object.keys(expected).length === 0) throw new Error('The act was refused: undisturbed it leaves nothing')
+  if (Object.keys(expected).length === 0) throw new Error(`The act was refused, undisturbed it leaves nothing: ${said}`)
   const differences: string[] = []
   for (let [call, tried] = [1, 0]; ; call += every, tried++) {
     const one = await given()

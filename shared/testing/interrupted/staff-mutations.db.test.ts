@@ -106,8 +106,9 @@ async function given(name: string): Promise<GivenAct> {
       const host = found.in === 'council' ? 'admin.localhost' : 'meridian.localhost'
       const asked = { query: `mutation { ${call} }` }
       const to = callerOf(createApp(), env, host)
-      await (await to.post('/graphqlAdmin', asked, { headers })).text()
+      const said = await (await to.post('/graphqlAdmin', asked, { headers })).text()
       await to.settled()
+      return `${name}: ${said}`
     },
     changed: async () => {
       await finish()
