@@ -1,5 +1,8 @@
+import { addOwnPassword } from '#db/auth/own-password.graphql.ts'
+import { addOwnSessions } from '#db/auth/own-sessions.graphql.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
+import { addOwnNotifications } from '#db/notifications/own/notifications.graphql.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
@@ -77,6 +80,9 @@ const Permission = addPermissions(builder)
 addMe(builder, people, Permission)
 addPasswords(builder)
 addStepUp(builder)
+addOwnPassword(builder)
+addOwnSessions(builder)
+addOwnNotifications(builder)
 addTrackEvent(builder, trackEvent)
 addAvailableCommunities(builder, listAvailableCommunities)
 addAmplificationOrders(builder)

@@ -14,6 +14,7 @@ import { newId } from '#shared/kernel/ids.ts'
 /** Arguments that are checked for more than their type before anything else. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   closesAt: '"2027-01-31T09:00:00.000Z"',
+  newPassword: '"A-much-better-1"',
   opensAt: '"2027-01-01T09:00:00.000Z"',
   token: '"tok_0123456789abcdef"',
 }

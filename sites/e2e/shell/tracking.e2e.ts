@@ -19,6 +19,7 @@ import {
 import { database } from '../support/database.ts'
 import { workspacePathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { bell } from '../support/notifications/bell.ts'
 import { heading } from '../support/sign-in-form.ts'
 
 /* Events that the product counts itself. */
@@ -91,8 +92,14 @@ test('[API-GQL-004] pages under /admin call the admin endpoint, pages elsewhere 
   await signInEditor(editor)
   await editor.getByRole('link', { name: 'List' }).click()
   await eventsAnswered(editor)
-  await editor.goto(await workspacePathOf('meridian'))
-  await eventsAnswered(editor)
+  for (const path of [await workspacePathOf('meridian'), '/admin/settings', '/admin']) {
+    await editor.goto(path)
+    await eventsAnswered(editor)
+  }
+  await Promise.all([
+    editor.waitForResponse((response) => (response.request().postData() ?? '').includes('NotificationsPopup')),
+    bell(editor).press('Enter'),
+  ])
   expect(new Set(ofEditor.map(({ path }) => path))).toEqual(new Set(['/graphqlAdmin']))
   ofEditor.length = 0
   await editor.goto('/articles')

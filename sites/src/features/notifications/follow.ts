@@ -1,6 +1,7 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
 import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+import { ownRequest } from '../../lib/graphql/own.ts'
 import { pollWhileVisible } from '../../lib/poll.ts'
 import { onSignInStatus } from '../../lib/sign-in-event.ts'
 import { showPolled, showUnreadMessages } from './dot.ts'
@@ -11,7 +12,7 @@ const POLL = graphql(`query NewsPoll { news { hasUnviewedNotifications hasUnread
 
 /** It keeps no session alive. */
 async function pollUnviewed(): Promise<boolean> {
-  const { news } = await memberRequest(POLL, {}, { isBackground: true })
+  const { news } = await ownRequest(POLL, {}, { isBackground: true })
   showUnreadMessages(news.hasUnreadMessages)
   return news.hasUnviewedNotifications
 }

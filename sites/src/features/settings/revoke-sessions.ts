@@ -1,4 +1,5 @@
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+import { ownRequest } from '../../lib/graphql/own.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 
 const SESSION_REVOKE = graphql(`
@@ -28,9 +29,9 @@ async function outcomeOf(request: Promise<unknown>): Promise<RevokeOutcome> {
 }
 
 export function revokeSession(sessionId: string): Promise<RevokeOutcome> {
-  return outcomeOf(memberRequest(SESSION_REVOKE, { sessionId }))
+  return outcomeOf(ownRequest(SESSION_REVOKE, { sessionId }))
 }
 
 export function revokeOtherSessions(): Promise<RevokeOutcome> {
-  return outcomeOf(memberRequest(SESSIONS_REVOKE_OTHERS))
+  return outcomeOf(ownRequest(SESSIONS_REVOKE_OTHERS))
 }

@@ -1,4 +1,5 @@
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+import { ownRequest } from '../../lib/graphql/own.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import type { PasswordOutcome, PasswordValues } from '../auth/passwords/password-form.ts'
 import { outcomeOf } from '../auth/passwords/password-outcome.ts'
@@ -12,7 +13,7 @@ const PASSWORD_UPDATE = graphql(`
 /** Changes the password of a signed-in person: this session continues, all others end. */
 export async function updatePassword({ current, next }: PasswordValues): Promise<PasswordOutcome> {
   try {
-    await memberRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })
+    await ownRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
