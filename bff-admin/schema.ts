@@ -1,10 +1,11 @@
-import { addOwnPassword } from '#db/auth/own-password.graphql.ts'
 import { addOwnSessions } from '#db/auth/own-sessions.graphql.ts'
+import { updatePassword } from '#db/auth/update-password.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { addOwnNotifications } from '#db/notifications/own/notifications.graphql.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
+import { addOwnPassword } from '#shared/server/graphql/own-password.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
@@ -80,7 +81,7 @@ const Permission = addPermissions(builder)
 addMe(builder, people, Permission)
 addPasswords(builder)
 addStepUp(builder)
-addOwnPassword(builder)
+addOwnPassword(builder, updatePassword)
 addOwnSessions(builder)
 addOwnNotifications(builder)
 addTrackEvent(builder, trackEvent)

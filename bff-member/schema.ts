@@ -1,8 +1,9 @@
-import { addOwnPassword } from '#db/auth/own-password.graphql.ts'
 import { addOwnSessions } from '#db/auth/own-sessions.graphql.ts'
+import { updatePassword } from '#db/auth/update-password.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
+import { addOwnPassword } from '#shared/server/graphql/own-password.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
@@ -73,7 +74,7 @@ addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
-addOwnPassword(builder)
+addOwnPassword(builder, updatePassword)
 addPrivacy(builder, people)
 addOutsideConsent(builder, people)
 addSessions(builder, people)

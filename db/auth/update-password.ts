@@ -11,10 +11,12 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from './attempts.ts'
+import type { KnownClientContext } from './known-clients.ts'
 import { passwordChangedStatements } from './password-changed.ts'
 
-export type PasswordContext = OutboxContext &
-  ClientContext & {
+type PasswordContext = OutboxContext &
+  ClientContext &
+  KnownClientContext & {
     readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
     readonly kickOutbox: () => void
   }

@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint'
+import { isFromAdminArea } from '#shared/domain/auth/admin-area.ts'
 import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
-import { isFromAdminArea } from '#shared/kernel/admin-area.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'

@@ -1,0 +1,29 @@
+import { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
+import { parseInput } from '../http/read-json.ts'
+import type { Builder } from './builder.ts'
+import type { BaseContext } from './context.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from './text-limits.ts'
+import { allowedIn } from './types/phases.ts'
+
+/** `passwordUpdate`, the same field on the endpoint of members and on that of staff; each brings the verb. */
+export function addOwnPassword<C extends BaseContext>(
+  ownBuilder: Builder<C>,
+  update: (ctx: C, input: PasswordUpdateInput) => Promise<void>,
+) {
+  // The field only passes its context on.
+  const builder = ownBuilder as unknown as Builder<BaseContext>
+  builder.mutationField('passwordUpdate', (t) =>
+    t.boolean({
+      ...allowedIn('always'),
+      description: 'Changes the password; every other session of the account ends.',
+      args: {
+        oldPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await update(ctx as C, parseInput(args, PasswordUpdateInput))
+        return true
+      },
+    }),
+  )
+}
