@@ -100,7 +100,7 @@ test.for(placesOfRun(PLACES, 0))(
     await entryEditor(page, 'Message')
     await page.keyboard.type(' Why?')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.waitForURL(/\?notice=saved/)
+    await page.waitForURL(/\?notice=held/)
     await page.getByText('Ours moved three times in two years. Why?').waitFor()
     expect(
       await page
