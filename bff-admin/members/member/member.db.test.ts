@@ -332,7 +332,7 @@ describe('the activation', () => {
     return ask(`mutation { memberSetActive(userId: "${fixture.id(who)}", isActive: ${isActive}, reason: "${reason}") }`)
   }
 
-  it('[ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
+  it('[ADM-001] [ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
     const session = await samSignedIn()
     await groupFactory(fixture).giveGroup({ members: ['sam'] })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam' })
