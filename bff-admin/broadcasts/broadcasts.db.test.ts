@@ -44,7 +44,7 @@ function send(broadcastId: string, scheduledAt: Date | null = null) {
   return sendDraft(staff(), broadcastId, scheduledAt)
 }
 
-describe('[ADM-021] a draft', () => {
+describe('[ADM-001] [ADM-021] a draft', () => {
   it('is created once for an operation, written, addressed and deleted', async () => {
     const made = await create(' Summer \n meetings ')
     expect(made).toMatchObject({ subject: 'Summer meetings', status: 'DRAFT', audience: ALL_ACTIVE })

@@ -53,7 +53,7 @@ function refusal(reason: ContentRefusal, code = 'Unprocessable') {
   return { code, message: CONTENT_REFUSALS[reason], extensions: { reason } }
 }
 
-describe('[ADM-022] a default and the texts of brands', () => {
+describe('[ADM-001] [ADM-022] a default and the texts of brands', () => {
   test('a changed default changes the brands without a text of their own, and each change is audited', async () => {
     await publish(council(), '<p onclick="x()">Default</p>')
     expect(await shown(theo())).toBe('<p>Default</p>')

@@ -51,7 +51,7 @@ function audits(targetId: string) {
 }
 
 describe('batches and questions', () => {
-  it('[EP-002] [EP-003] an admin creates a batch with a question and opens it, once for an operation', async () => {
+  it('[ADM-001] [EP-002] [EP-003] an admin creates a batch with a question and opens it, once for an operation', async () => {
     const input = { title: ' Winter  panel ', theme: 'People', ...DATES, operationId: 'op' }
     const { id: batchId } = await createBatch(staff(), input)
     expect((await createBatch(staff(), input)).id).toBe(batchId)

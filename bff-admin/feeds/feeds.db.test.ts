@@ -53,7 +53,7 @@ async function titles(feedId: string) {
   return (await listItems(staff(), feedId)).map(({ title }) => title)
 }
 
-describe('[ADM-020] writing a feed', () => {
+describe('[ADM-001] [ADM-020] writing a feed', () => {
   it('creates it once for an operation, changes it, and deletes it with its items', async () => {
     const made = await create({ title: ' Worth \n a look ', tiers: ['Member', 'Fellow', 'Member'] })
     expect(made).toMatchObject({ title: 'Worth a look', tiers: ['Fellow', 'Member'], itemCount: 0 })

@@ -60,7 +60,7 @@ async function listed(search = '', filter: GroupFilter | null = null) {
 }
 
 describe('creating a group', () => {
-  it('[ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once for an operation', async () => {
+  it('[ADM-001] [ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once for an operation', async () => {
     const made = await create({ name: '  Platform \n engineering ', about: ' One.\r\n\r\nTwo. ' })
     expect(made).toMatchObject({ ...FIELDS, about: 'One.\n\nTwo.', memberCount: 0, communityCode: 'meridian' })
     expect((await create()).id).toBe(made.id)

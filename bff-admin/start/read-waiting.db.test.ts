@@ -76,7 +76,7 @@ async function giveEverything() {
   ])
 }
 
-describe('[ADM-001] what waits', () => {
+describe('what waits', () => {
   it('is counted with the age of the oldest, the most urgent first, in one trip', async () => {
     await giveEverything()
     const ctx = fixture.as('theo')

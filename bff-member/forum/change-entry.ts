@@ -15,17 +15,18 @@ import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import {
   canDeleteEntry,
   canEditEntry,
-  hasHeldWord,
+  holdReason,
   isMarkedAsEdited,
   refusePostText,
   refuseReplyText,
   refuseTitle,
 } from '#shared/domain/forum/rules.ts'
+import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
-import { deletedDraft, readMentions, refuseFields, type WriterContext } from './write-entry.ts'
+import { approvedPosts, deletedDraft, readMentions, refuseFields, type WriterContext } from './write-entry.ts'
 
 export type EditEntryInput = {
   readonly id: string
@@ -58,6 +59,7 @@ const ownEntry = statement((p: EntryArgs) =>
       replyCount: forumPosts.replyCount,
       postAuthorId: forumPosts.authorId,
       postState: forumPosts.state,
+      approvedPosts: approvedPosts(p),
       author: { givenName: users.givenName, familyName: users.familyName },
     })
     .from(forumEntries)
@@ -92,8 +94,8 @@ async function findOwn(ctx: WriterContext, entryId: string) {
 }
 
 /**
- * Changes an own entry; what it was stays as a version for moderators. StaleRevision where it was changed elsewhere since. A repeat of the
- * same change answers as the first one.
+ * Changes an own entry; what it was stays as a version for moderators. It is held by the rule of a new entry, so that an edit shows nothing
+ * that a new entry would not. StaleRevision where it was changed elsewhere since. A repeat of the same change answers as the first one.
  */
 export async function editEntry(
   ctx: WriterContext,
@@ -108,6 +110,7 @@ export async function editEntry(
       readForum(ctx),
       ctx.db.read(storedMentions({ userId, communityId, entryId: input.id })),
     ])
+    if (!forum) throw new AppError('NotFound')
     const { id, isPost, postId, groupId } = own
     if (own.revisionId === operationId) return { id, isPost }
     const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
@@ -130,7 +133,10 @@ export async function editEntry(
         },
         null,
       )
-    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${text.plainText}`, forum?.settings.heldWords ?? [])
+    const heldFor = holdReason({
+      ...{ approvedPosts: own.approvedPosts, isPost, text: isPost ? `${title}\n${text.plainText}` : text.plainText },
+      ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
+    })
     const added = mentioned.filter((one) => !known.some((before) => before.userId === one))
     const args = {
       ...{
@@ -141,7 +147,7 @@ export async function editEntry(
         postId,
         title,
         isPost,
-        isHeld,
+        heldFor,
         revisionId: operationId,
         now: ctx.now,
       },
@@ -159,8 +165,8 @@ export async function editEntry(
       titled(args),
       deletedDraft({ userId, communityId, place: `edit/${id}` }),
       ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
-      ...(isHeld
-        ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id })
+      ...(heldFor && own.state === 'APPROVED'
+        ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id, changeId: operationId })
         : await tellAdded(ctx, own, { title, plainText: text.plainText, mentioned: added })),
     ])
     return { id, isPost }
@@ -189,8 +195,7 @@ type ChangeArgs = EntryArgs & {
   readonly isPost: boolean
   readonly content: string
   readonly plainText: string
-  /** A word of the community's list is in it now. */
-  readonly isHeld: boolean
+  readonly heldFor: HoldReason | null
   readonly base: string
   readonly revisionId: string
   readonly versionId: string
@@ -200,12 +205,12 @@ type ChangeArgs = EntryArgs & {
   readonly now: Date
 }
 
-/** What was shown and holds such a word now is taken out of sight until a moderator has looked. */
+/** What was shown and is held with this change is taken out of sight until a moderator has looked. */
 const changed = statement((p: ChangeArgs) =>
   build.run(sql`UPDATE ${forumEntries} SET content = ${p.content}, plain_text = ${p.plainText}, revision_id = ${p.revisionId},
-      edited_at = ${p.editedAt}, held_for = CASE WHEN ${p.isHeld} AND state = 'APPROVED' THEN 'WORDS' ELSE held_for END,
-      waiting_since = CASE WHEN ${p.isHeld} THEN coalesce(waiting_since, ${p.now}) ELSE waiting_since END,
-      state = CASE WHEN ${p.isHeld} THEN 'PENDING' ELSE state END
+      edited_at = ${p.editedAt}, held_for = CASE WHEN ${p.heldFor} IS NOT NULL AND state = 'APPROVED' THEN ${p.heldFor} ELSE held_for END,
+      waiting_since = CASE WHEN ${p.heldFor} IS NOT NULL THEN coalesce(waiting_since, ${p.now}) ELSE waiting_since END,
+      state = CASE WHEN ${p.heldFor} IS NOT NULL THEN 'PENDING' ELSE state END
     WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND revision_id = ${p.base}
       AND state IN ('APPROVED', 'PENDING') AND NOT (SELECT of_post.is_closed FROM ${forumPosts} AS of_post
         WHERE of_post.id = ${p.postId} AND of_post.community_id = ${p.communityId})`),
@@ -223,7 +228,7 @@ const versioned = statement((p: ChangeArgs) =>
 )
 
 const titled = statement((p: ChangeArgs) =>
-  build.run(sql`UPDATE ${forumPosts} SET title = ${p.title}, state = CASE WHEN ${p.isHeld} AND state = 'APPROVED' THEN 'PENDING' ELSE state END
+  build.run(sql`UPDATE ${forumPosts} SET title = ${p.title}, state = CASE WHEN ${p.heldFor} IS NOT NULL AND state = 'APPROVED' THEN 'PENDING' ELSE state END
     WHERE id = ${p.postId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND ${p.isPost}`),
 )
 

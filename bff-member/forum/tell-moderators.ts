@@ -18,18 +18,20 @@ const moderators = statement((p: ModeratorArgs) =>
 type Waiting = {
   readonly post: { readonly id: string; readonly title: string; readonly groupId: string | null }
   readonly entryId: string
+  /** Of the change that took a shown entry out of sight: moderators may have been told of the entry before, and are told again. */
+  readonly changeId?: string
 }
 
 /** The statements that tell the moderators of the audience that an entry waits, for its batch. Staff see it in their queue. */
-export async function tellModerators(ctx: ActorContext, { post, entryId }: Waiting): Promise<readonly Runnable[]> {
+export async function tellModerators(
+  ctx: ActorContext,
+  { post, entryId, changeId }: Waiting,
+): Promise<readonly Runnable[]> {
   const { userId, communityId } = ctx.actor
   const told = await ctx.db.read(moderators({ userId, communityId, groupId: post.groupId }))
+  const causeKey = `forum/${post.id}/${entryId}-waits${changeId ? `/${changeId}` : ''}`
   const rows = told.map(({ id }) =>
-    toNotificationRow(
-      ctx,
-      { communityId, userId: id, causeKey: `forum/${post.id}/${entryId}-waits` },
-      waitingNotification(post.title),
-    ),
+    toNotificationRow(ctx, { communityId, userId: id, causeKey }, waitingNotification(post.title)),
   )
   return manyNotificationsStatements(ctx, communityId, rows)
 }

@@ -39,14 +39,19 @@ export function writtenLately(kind: 'posts' | 'replies', p: WriterArgs): SQL {
     AND written.author_id = ${p.userId} AND written.created_at > ${p.now} - ${HOUR_MS} AND ${isOfKind}`
 }
 
+/** How many posts of the actor were approved so far, as the rule of what is held asks for it. */
+export function approvedPosts(p: ActorArgs): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumPosts} AS own WHERE own.community_id = ${p.communityId}
+    AND own.author_id = ${p.userId} AND own.state IN ('APPROVED', 'MERGED') LIMIT 10))`
+}
+
 function writer(kind: 'posts' | 'replies') {
   return statement((p: WriterArgs) =>
     build
       .select({
         givenName: users.givenName,
         familyName: users.familyName,
-        approvedPosts: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumPosts} AS own WHERE own.community_id = ${p.communityId}
-          AND own.author_id = ${p.userId} AND own.state IN ('APPROVED', 'MERGED') LIMIT 10))`,
+        approvedPosts: approvedPosts(p),
         lately: sql<number>`(SELECT count(*) ${writtenLately(kind, p)})`,
         oldestAt: sql`(SELECT min(written.created_at) ${writtenLately(kind, p)})`.mapWith((at: number) => new Date(at)),
       })

@@ -15,6 +15,7 @@ import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import type { GivenPost } from '#db/testing/forum.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import {
   APPEAL,
@@ -290,6 +291,72 @@ describe('changing', () => {
     ])
     const stale = await change(sam, post.id, revisionId)
     expect([stale.code, stale.message]).toEqual(['StaleRevision', expect.stringContaining('changed in another tab')])
+  })
+
+  describe('of what is shown', () => {
+    const HELD_TEXT = { title: 'Buy our payroll', message: '<p>Write to us: we sell the best payroll there is.</p>' }
+    let post: GivenPost
+    beforeEach(async () => {
+      await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId))])
+      post = await fixture.forum.givePost()
+    })
+    const replace = async (id = post.id) => {
+      const { forumPost, forumReplies } = await fixture.page(maya, post.id)
+      const entry = id === post.id ? forumPost : forumReplies.replies[0]
+      return (await change(maya, id, entry.revisionId, HELD_TEXT)).data.forumEntryEdit
+    }
+    const waitingFor = async (who: TestMember) =>
+      (await fixture.notificationsTo(who)).filter(({ option }) => option === 'forum-moderation').length
+
+    it('waits where everything is reviewed first, and its moderators are told of each', async () => {
+      await settings({ isPreModerated: true })
+      const reply = await fixture.forum.giveReply(post, { by: 'maya' })
+      expect(await replace(reply)).toMatchObject({ reply: { state: 'PENDING', heldFor: 'EVERY_ENTRY' } })
+      expect(JSON.stringify(await fixture.page(sam, post.id))).not.toContain('the best payroll')
+      expect(await replace()).toMatchObject({ post: { state: 'PENDING', heldFor: 'EVERY_ENTRY' } })
+      expect((await fixture.page(sam, post.id)).forumPost).toBeNull()
+      expect((await fixture.list(sam)).forumPosts.edges).toEqual([])
+      expect(await waitingFor(sam)).toBe(2)
+    })
+
+    it('waits where it is one of the first two posts of a member, and again after it was approved', async () => {
+      const { id } = (await fixture.post(rae)).data.forumPostCreate
+      const approve = () =>
+        fixture
+          .db()
+          .commit([
+            build.update(forumPosts).set({ state: 'APPROVED' }).where(eq(forumPosts.id, id)),
+            build
+              .update(forumEntries)
+              .set({ state: 'APPROVED', heldFor: null, waitingSince: null, seq: 0, publishedAt: NOW })
+              .where(eq(forumEntries.id, id)),
+          ])
+      for (const told of [2, 3]) {
+        await approve()
+        expect((await fixture.page(sam, id)).forumPost).not.toBeNull()
+        const { revisionId } = (await fixture.page(rae, id)).forumPost
+        const { data } = await change(rae, id, revisionId, HELD_TEXT)
+        expect(data.forumEntryEdit.post).toMatchObject({ state: 'PENDING', heldFor: 'NEW_MEMBER' })
+        expect((await fixture.page(sam, id)).forumPost).toBeNull()
+        expect(await waitingFor(sam)).toBe(told)
+      }
+    })
+
+    it('stays in sight of a member with two approved posts, and a reply of anybody', async () => {
+      const reply = await fixture.forum.giveReply(post, { by: 'maya' })
+      expect(await replace(reply)).toMatchObject({ reply: { state: 'APPROVED' } })
+      await settle('maya')
+      expect(await replace()).toMatchObject({ post: { state: 'APPROVED' } })
+      expect((await fixture.page(sam, post.id)).forumPost.title).toBe(HELD_TEXT.title)
+      expect(await waitingFor(sam)).toBe(0)
+    })
+
+    it('does not wait anew where it waits: its moderators are told once', async () => {
+      const { id } = (await fixture.post(rae)).data.forumPostCreate
+      const { revisionId } = (await fixture.page(rae, id)).forumPost
+      expect((await change(rae, id, revisionId)).data.forumEntryEdit.post.state).toBe('PENDING')
+      expect(await waitingFor(sam)).toBe(1)
+    })
   })
 
   it('[FORUM-017] an author changes an own reply, within half an hour without a mark', async () => {

@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
   })
 
-  it('[ADM-002] that is the icon of a brand exists in the admin community too, and on no other site', async () => {
+  it('that is the icon of a brand exists in the admin community too, and on no other site', async () => {
     await give('icon-of-harbor', fixture.cast.harbor.id)
     await give('portrait-at-harbor', fixture.cast.harbor.id)
     const [row] = await fixture

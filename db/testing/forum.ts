@@ -23,7 +23,7 @@ type PostOptions = {
   readonly createdAt?: Date
 }
 type ReplyOptions = Pick<PostOptions, 'by' | 'text' | 'state' | 'heldFor' | 'createdAt'>
-type GivenPost = { readonly id: string; readonly communityId: string }
+export type GivenPost = { readonly id: string; readonly communityId: string }
 
 /** Writes posts, replies and reports as they are stored, and reads them back. */
 export function forumFactory(base: BaseFixture) {

@@ -46,7 +46,7 @@ async function titlesOf(day: string, options: Parameters<typeof read>[1] = {}) {
 }
 
 describe('the days of the calendar', () => {
-  it('[ADM-020] have what is scheduled and what was published, by their times, in one round trip', async () => {
+  it('have what is scheduled and what was published, by their times, in one round trip', async () => {
     await scheduled('2026-12-08T19:00:00Z', { title: 'Afternoon' })
     await scheduled('2026-12-08T14:00:00Z', { title: 'Morning' })
     await published('2026-12-08T05:00:00Z', { title: 'Midnight' })

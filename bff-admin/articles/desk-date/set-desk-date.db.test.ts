@@ -34,7 +34,7 @@ function set(articleId: string, day: string | null = TUESDAY, operationId = 'op'
 }
 
 describe('a desk date', () => {
-  it('[ADM-020] is set by an editor, kept by an assignment, cleared with an empty day; one event and one audit row each', async () => {
+  it('is set by an editor, kept by an assignment, cleared with an empty day; one event and one audit row each', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: NOW })
     expect(await set(id)).toMatchObject({ deskDate: TUESDAY, deskDateSetBy: fixture.id('theo') })
     await assignEditor(as('ada', later(1)), { articleId: id, editorId: fixture.id('theo') })
@@ -121,7 +121,7 @@ describe('the desk dates of many articles', () => {
     return { first, second, live, ids: [first.id, second.id, live.id] }
   }
 
-  it('[ADM-020] are set in two round trips, where they may; the others are named; one undo takes them back', async () => {
+  it('are set in two round trips, where they may; the others are named; one undo takes them back', async () => {
     const { first, second, live, ids } = await giveThree()
     const ctx = as('theo')
     const { changed, refused } = await setDeskDates(ctx, { articleIds: ids, day: TUESDAY, operationId: 'op' })

@@ -56,14 +56,17 @@ describe('moving an article', () => {
       isTextApproved: isPendingPublication(from),
     }).map((to) => [from, to] as const),
   )
-  test.each(MOVES)('an article that is %s moves to %s, with one event and one audit row', async (from, to) => {
-    const { id } = await fixture.giveArticle(articleIn(from))
-    expect(await move(id, to, needs(to))).toMatchObject({ status: to })
-    // Another time of publication is no other status.
-    if (from !== to) expect(await fixture.row(id)).toMatchObject({ status: to, statusUpdatedAt: NOW })
-    expect(await fixture.events(id)).toMatchObject([{ fromStatus: from, toStatus: to, actorId: fixture.id('theo') }])
-    expect(await fixture.audits(id)).toHaveLength(1)
-  })
+  test.each(MOVES)(
+    '[ADM-001] an article that is %s moves to %s, with one event and one audit row',
+    async (from, to) => {
+      const { id } = await fixture.giveArticle(articleIn(from))
+      expect(await move(id, to, needs(to))).toMatchObject({ status: to })
+      // Another time of publication is no other status.
+      if (from !== to) expect(await fixture.row(id)).toMatchObject({ status: to, statusUpdatedAt: NOW })
+      expect(await fixture.events(id)).toMatchObject([{ fromStatus: from, toStatus: to, actorId: fixture.id('theo') }])
+      expect(await fixture.audits(id)).toHaveLength(1)
+    },
+  )
 
   test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the emails of that way', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })

@@ -225,17 +225,17 @@ describe('what a member says of themselves', () => {
   it('[ADM-012] [ADM-004] so are the contact and the people who support them', async () => {
     const { sam, meridian } = fixture.cast
     const own = { communityId: meridian.id, userId: sam.id }
+    const supporter = { ...own, createdAt: NOW, updatedAt: NOW }
     const phone = { id: newId(NOW), ...own, countryCode: 'US', number: '+12025550123', createdAt: NOW }
     await fixture.db().commit([
       build.insert(mobilePhones).values(phone),
       build
         .insert(memberAddresses)
         .values({ ...own, countryCode: 'US', line1: '1 Quay', city: 'Boston', updatedAt: NOW }),
-      build.insert(supportContacts).values({
-        ...{ id: newId(NOW), ...own, kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
-        createdAt: NOW,
-        updatedAt: NOW,
-      }),
+      build.insert(supportContacts).values([
+        { ...supporter, id: newId(NOW), kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
+        { ...supporter, id: newId(NOW), kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@sam.example' },
+      ]),
     ])
     const { data } = await ask(
       `{ memberContact(id: "${sam.id}") { email phone { number } phoneVerifiedAt address { line1 city } } memberSupportContacts(id: "${sam.id}") { kind name email } }`,
@@ -247,7 +247,10 @@ describe('what a member says of themselves', () => {
         phoneVerifiedAt: null,
         address: { line1: '1 Quay', city: 'Boston' },
       },
-      memberSupportContacts: [{ kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' }],
+      memberSupportContacts: [
+        { kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
+        { kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@sam.example' },
+      ],
     })
   })
 })
@@ -332,7 +335,7 @@ describe('the activation', () => {
     return ask(`mutation { memberSetActive(userId: "${fixture.id(who)}", isActive: ${isActive}, reason: "${reason}") }`)
   }
 
-  it('[ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
+  it('[ADM-001] [ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
     const session = await samSignedIn()
     await groupFactory(fixture).giveGroup({ members: ['sam'] })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam' })

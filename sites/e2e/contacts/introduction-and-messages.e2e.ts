@@ -13,6 +13,12 @@ async function inspected(page: Page, what: string, width: number) {
   await expectNoOverflow(page, what, width)
 }
 
+/** The pictures of people in the main part of a page are as large as the size that is named. */
+async function expectPeople(page: Page, size: string, pixels: number) {
+  const box = await page.getByRole('main').locator(`.avatar--${size}`).first().boundingBox()
+  expect([box?.width, box?.height], size).toEqual([pixels, pixels])
+}
+
 async function openProfile(page: Page, memberId: string) {
   await page.goto(`/v2/profile/${memberId}`)
   await pageReady(page)
@@ -27,11 +33,12 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide', ([brand, width]) => {
-  test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] a member asks by keyboard, is accepted, and both write to each other', async () => {
+  test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] [FMT-006] a member asks by keyboard, is accepted, and both write to each other', async () => {
     const [asker, asked] = [await newMember(brand), await newMember(brand)]
     const page = await newBrowser(brand, width)
     await signInOnly(page, asker.email)
     await openProfile(page, asked.id)
+    await expectPeople(page, 'small', 150)
     await page.getByRole('link', { name: 'Request introduction' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Ask Robin Vale for an introduction' })
@@ -61,6 +68,7 @@ describe.for(
     await other.waitForURL('**/v2/members/introductions')
     await inspected(other, 'the requests', width)
     await other.getByText('We build the same thing.').waitFor()
+    await expectPeople(other, 'mini', 35)
     await other.getByRole('button', { name: 'Accept' }).click()
     await other.waitForURL('**/v2/messages/*')
     await other.getByRole('log').waitFor({ state: 'attached' })
@@ -85,6 +93,8 @@ describe.for(
     await expect.poll(() => page.getByRole('button', { name: /as read$/ }).count()).toBe(0)
     await page.goto('/v2/messages')
     expect(await page.getByText('1 unread').count()).toBe(0)
+    await page.goto('/v2/members/introductions')
+    await expectPeople(page, 'xs', 24)
   }, 120_000)
 })
 

@@ -50,7 +50,7 @@ test('a page that a member may not open tells whom to ask', async () => {
   expect(links).not.toContain('Try again')
 })
 
-test('what failed is found by staff, by the code that the page shows', async () => {
+test('[DIR-008] a profile that could not be loaded says so, and what failed is found by staff, by the code that the page shows', async () => {
   const [reader, shown] = [await newMember('meridian'), await newMember('meridian')]
   const session = await httpSession('meridian', 'member', reader.email)
   const setJoined = (joinedAt: Date | SQL) =>

@@ -5,7 +5,7 @@ import { newMember } from '../support/members.ts'
 import { storeHeldPost } from '../support/stored/forum-moderation.ts'
 
 describe('the start of the admin area', () => {
-  test('[ROUTE-060] [ADM-001] tells staff what waits, each with its count, its age and a link to its list', async () => {
+  test('[ROUTE-060] tells staff what waits, each with its count, its age and a link to its list', async () => {
     await storeHeldPost(await newMember('meridian'))
     const staff = await httpSession('meridian', 'staff', THEO)
     const { status, document } = await getPage(staff, '/admin')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
@@ -6,6 +6,7 @@ import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
+import { setContact, setProfile } from '../support/stored/profiles.ts'
 
 const OWN_PASSWORD = 'Quiet-harbour-27'
 
@@ -18,6 +19,31 @@ async function openTab(page: Page, name: string) {
   await pageReady(page)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
 }
+
+async function leftEdge(page: Page) {
+  return (await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox())?.x
+}
+
+/** What stands at a term of a list of facts. */
+async function factOf(part: Page | Locator, term: string) {
+  const fact = part.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
+  return (await fact.textContent())?.trim()
+}
+
+const TABS = [
+  ['Profile', { Biography: /^Builds bridges\.\s*hidden$/, 'About the company': /^We span rivers\.$/ }],
+  [
+    'Contact',
+    {
+      'Mobile phone': /^\+12025550123\s*Not confirmed$/,
+      'Postal and billing address': /^1 Quay\s*Boston\s*US$/,
+    },
+  ],
+] as const
+const SUPPORTERS = [
+  ['Executive assistant', 'Ann Lee'],
+  ['Public relations contact', 'Pat Roy'],
+] as const
 
 async function inspected(page: Page, what: string, width: number) {
   expect(await seriousViolations(page), what).toEqual([])
@@ -41,7 +67,17 @@ test.for(placesOfRun(PLACES, 0))(
   '[ADM-003] [ADM-004] [ADM-005] [ADM-006] [ADM-007] [ADM-011] [ADM-012] [ADM-015] [ADM-016] [ADM-017] [ADM-018] [ROUTE-070] staff look a member up, deactivate and activate them, and give them a password (%s, %i px wide)',
   { timeout: 120_000 },
   async ([brand, width]) => {
-    const { id, email } = await newMember(brand)
+    const robin = await newMember(brand)
+    const { id, email } = robin
+    await setProfile(robin, { biography: 'Builds bridges.', companyDescription: 'We span rivers.' }, ['biography'])
+    await setContact(robin, {
+      phone: { countryCode: 'US', number: '+12025550123' },
+      address: { countryCode: 'US', line1: '1 Quay', city: 'Boston' },
+      supporters: [
+        { kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@robin.example' },
+        { kind: 'PUBLIC_RELATIONS', name: 'Pat Roy', email: 'pat@robin.example' },
+      ],
+    })
     const member = await newBrowser(brand, width)
     await signInMember(member, email)
     const staff = await newBrowser(brand, width)
@@ -50,7 +86,21 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByText('Nothing is open.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
     await inspected(staff, 'the overview', width)
-    for (const tab of ['Profile', 'Contact', 'Support contacts', 'Payment']) await openTab(staff, tab)
+    for (const [tab, facts] of TABS) {
+      await openTab(staff, tab)
+      for (const [term, fact] of Object.entries(facts)) expect(await factOf(staff, term), term).toMatch(fact)
+    }
+    await openTab(staff, 'Support contacts')
+    for (const [kind, name] of SUPPORTERS) {
+      const part = staff.getByRole('region', { name: kind, exact: true })
+      expect(await factOf(part, 'Name'), kind).toBe(name)
+    }
+    const edges = new Set([await leftEdge(staff)])
+    for (const tab of ['Notes', 'Data', 'Payment']) {
+      await openTab(staff, tab)
+      edges.add(await leftEdge(staff))
+    }
+    expect(edges.size).toBe(1)
 
     await openTab(staff, 'Activation')
     await staff.getByText('1 session ends right away.').waitFor()

@@ -16,7 +16,7 @@ describe.for(
     0,
   ),
 )('the bell at %s, %i px wide', ([brand, width]) => {
-  test('[NAV-010][NAV-011][NOTIF-001][NOTIF-003][NOTIF-012] opens a popup of seven by keyboard, marks one and takes it back', async () => {
+  test('[NAV-010][NAV-011][NOTIF-001][NOTIF-012] opens a popup of seven by keyboard, marks one and takes it back', async () => {
     const member = await newMember(brand)
     await storeNotifications(member, 9)
     const page = await newBrowser(brand, width)
@@ -156,7 +156,7 @@ describe('the popup', () => {
     allowConsoleError(/status of 503/)
   })
 
-  test('shows a very long message in its row and all of it on the page, at 320 px too', async () => {
+  test('[NOTIF-003] on a phone spans the window and shows a very long message in its row; the page has all of it, above its button', async () => {
     const member = await newMember('meridian')
     const message = `“${'Unbreakable'.repeat(40)}” is published. ${'Anyone can read it now. '.repeat(10)}`
     await storeNotifications(member, 1, { message })
@@ -165,8 +165,21 @@ describe('the popup', () => {
     await bell(page).click()
     await items(page).first().waitFor()
     expect((await items(page).first().boundingBox())?.height).toBe(63)
+    // Wider than the popup is on a large screen.
+    for (const width of [360, 700]) {
+      await page.setViewportSize({ width, height: 800 })
+      const box = await popup(page).boundingBox()
+      const gutter = box?.x ?? 0
+      expect(gutter).toBeGreaterThan(0)
+      expect(gutter).toBeLessThanOrEqual(24)
+      expect(box?.width).toBeCloseTo(width - 2 * gutter, 0)
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/v2/notifications')
     await page.getByRole('link', { name: message.trim() }).waitFor()
+    const what = await page.locator('.note__what').boundingBox()
+    const mark = await page.getByRole('button', { name: /^Mark as read: / }).boundingBox()
+    expect(mark?.y).toBeGreaterThanOrEqual((what?.y ?? 0) + (what?.height ?? 0))
     await expectNoOverflow(page, 'the page', 320)
   })
 })

@@ -4,6 +4,8 @@ import { newMember } from '../support/members.ts'
 import { dot, focused, open } from '../support/notifications/bell.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
 
+const HOUR_S = 3600
+
 describe('the page of notifications', () => {
   test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
     const member = await newMember('meridian')
@@ -66,6 +68,31 @@ describe('the page of notifications', () => {
     expect(await page.locator('[data-id]').count()).toBe(3)
     await page.getByRole('link', { name: 'Why: Payments and receipts' }).click()
     await page.waitForURL('**/v2/notifications?option=billing')
+  })
+
+  test('[FMT-001][FMT-002][FMT-003][FMT-004] says how long ago each was, and moves on while it is open', async () => {
+    const member = await newMember('meridian')
+    const page = await newBrowser('meridian')
+    await page.clock.install()
+    await signInOnly(page, member.email)
+    const ago = {
+      'Just now': -20,
+      'Minutes ago': 5 * 60,
+      'Hours ago': 2 * HOUR_S,
+      'Days ago': 20 * 24 * HOUR_S,
+      Earlier: 22 * 24 * HOUR_S,
+    }
+    for (const [message, seconds] of Object.entries(ago))
+      await storeNotifications(member, 1, { message, createdAt: new Date(Date.now() - seconds * 1000) })
+    await page.goto('/v2/notifications')
+    await pageReady(page)
+    const shown = () => page.locator('[data-id] time').allTextContents()
+    const date = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
+    await expect.poll(shown).toEqual(['now', '5 m', '2 h', '20 d', date])
+    await page.clock.fastForward(60_000)
+    await expect.poll(shown).toEqual(['1 m', '6 m', '2 h', '20 d', date])
+    await page.clock.fastForward(HOUR_S * 1000)
+    await expect.poll(shown).toEqual(['1 h', '1 h', '3 h', '20 d', date])
   })
 
   test('is read and turned without script', async () => {

@@ -1,4 +1,5 @@
 import { postPath } from '#shared/domain/forum/paths.ts'
+import type { PostState } from '#shared/domain/forum/statuses.ts'
 import type { PostNotice } from './messages.ts'
 
 /** The page at the entry that was acted on. */
@@ -6,4 +7,11 @@ export function entryAddress(postId: string, entryId: string, notice: PostNotice
   const isReply = entryId !== '' && entryId !== postId
   const query = new URLSearchParams({ ...(notice ? { notice } : {}), ...(isReply ? { reply: entryId } : {}) })
   return `${postPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
+}
+
+type Edited = Readonly<Record<'post' | 'reply', { readonly state: PostState } | null>>
+
+/** What the author of a change is told: as of a new entry where it waits for a moderator. */
+export function editNotice({ post, reply }: Edited): PostNotice {
+  return (post ?? reply)?.state === 'PENDING' ? 'held' : 'saved'
 }

@@ -140,8 +140,8 @@ export const CREATE_REPLY = graphql(`
 export const EDIT_ENTRY = graphql(`
   mutation EditForumEntry($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
-      post { id }
-      reply { id }
+      post { state }
+      reply { state }
     }
   }
 `)

@@ -8,7 +8,7 @@ import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
-import { entryAddress } from './entry-address.ts'
+import { editNotice, entryAddress } from './entry-address.ts'
 import {
   APPEAL,
   CREATE_POST,
@@ -217,11 +217,11 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
   })
   if (errors) return refusedWith(sent, '', errors)
   return attempt(sent, FORUM_FAILURES.save, async () => {
-    await locals.api.member(EDIT_ENTRY, {
+    const { forumEntryEdit: edited } = await locals.api.member(EDIT_ENTRY, {
       ...{ id: entry.id, title: isPost ? title : null, message: typedHtml(text, original) },
       ...{ baseRevisionId: sent.field('base') || entry.revisionId, operationId },
     })
-    return entryAddress(post.id, entry.id, 'saved')
+    return entryAddress(post.id, entry.id, editNotice(edited))
   })
 }
 

@@ -21,8 +21,8 @@ const CREATE_REPLY = graphql(`
 const EDIT_ENTRY = graphql(`
   mutation EditEntryFromPage($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
-      post { id }
-      reply { id }
+      post { state }
+      reply { state }
     }
   }
 `)
@@ -82,8 +82,8 @@ export type ChangedEntry = {
   readonly operationId: string
 }
 
-export async function editEntry(entry: ChangedEntry): Promise<void> {
-  await memberRequest(EDIT_ENTRY, entry)
+export async function editEntry(entry: ChangedEntry) {
+  return (await memberRequest(EDIT_ENTRY, entry)).forumEntryEdit
 }
 
 export type DraftToSave = {

@@ -1,5 +1,5 @@
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
-import { entryAddress } from '../entry-address.ts'
+import { editNotice, entryAddress } from '../entry-address.ts'
 import { createPost, createReply, editEntry } from './compose.requests.ts'
 
 type WrittenEntry = { readonly title: string; readonly message: string }
@@ -25,6 +25,6 @@ export async function sendEntry(
       : replyPath(postId, reply.id)
   }
   const change = { id, message, baseRevisionId: value('base'), operationId }
-  await editEntry({ ...change, title: compose === 'edit-post' ? title : null })
-  return entryAddress(postId, id, 'saved')
+  const edited = await editEntry({ ...change, title: compose === 'edit-post' ? title : null })
+  return entryAddress(postId, id, editNotice(edited))
 }
