@@ -177,7 +177,12 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
   content: `Articles are ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words long.`,
   agreement: 'Read and accept the terms for authors first.',
   byline: 'Save your byline first.',
-  closure: 'Submissions are closed over the New Year. You can keep writing.',
+  closure: 'Submissions are closed. You can keep writing.',
+}
+
+/** The refusal where the end of the closure is known. */
+export function closedUntil(endsAt: Date, timeZone: string): string {
+  return `Submissions are closed until ${formatWeekday(endsAt, timeZone)}. You can keep writing.`
 }
 
 /** "We’re closed. Submissions reopen Fri, Jan 2": the words of the content bank, and the day. */
