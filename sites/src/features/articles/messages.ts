@@ -150,7 +150,7 @@ export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
 }
 
 export function commentTooLong(excess: number): string {
-  return `too long by ${excess} characters`
+  return `too long by ${counted(excess, 'character')}`
 }
 
 export const BYLINE_MESSAGES = {
