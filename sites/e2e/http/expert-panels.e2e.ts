@@ -60,7 +60,7 @@ describe('without script', () => {
     if (text) expect(refused.body).toContain(text)
   })
 
-  test('[EP-020] a question that has closed, was deleted, or is of another community says that it is no longer available', async () => {
+  test('[EP-020] a question that has closed, is of another community, or is not there says that it is no longer available', async () => {
     const { member, session } = await reader()
     const { communityId } = await newMember('harbor')
     const closed = await storeQuestion(member.communityId, 'Closed?')
