@@ -190,8 +190,15 @@ it('[ENT-007] a snapshot has its sixteen fields, the health for staff who may he
   const { sam } = fixture.cast
   const [before] = await fixture.db().read(build.select().from(users).where(eq(users.id, sam.id)))
   const said = {
-    ...{ companyName: 'Okafor & Sons', jobTitle: 'Bridge builder', pronouns: 'he/him', displayPronouns: true },
-    ...{ health: 'AMBER', standing: 'PAST_DUE', isModerator: true, isFounding: true, vertical: 'Construction' },
+    companyName: 'Okafor & Sons',
+    jobTitle: 'Bridge builder',
+    pronouns: 'he/him',
+    displayPronouns: true,
+    health: 'AMBER',
+    standing: 'PAST_DUE',
+    isModerator: true,
+    isFounding: true,
+    vertical: 'Construction',
   } as const
   await fixture.change(sam, { ...said, locationName: 'Boston, USA', avatarImageId: 'sam-picture' })
   const fields =
