@@ -27,7 +27,7 @@ import { createBatch, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
 import { inviteMembers } from './questions/invite-members.ts'
 import { setQuestionStatus } from './questions/set-question-status.ts'
-import { createQuestion, orderQuestions } from './questions/write-question.ts'
+import { createQuestion, editQuestion, orderQuestions } from './questions/write-question.ts'
 import { publishRoundup } from './roundups/publish-roundup.ts'
 import { listRoundupAnswers } from './roundups/roundups.queries.ts'
 import { arrangeRoundup } from './roundups/write-roundup.ts'
@@ -68,6 +68,20 @@ describe('batches and questions', () => {
       'panel-batch.create',
       'panel-batch.set-status',
     ])
+  })
+
+  it('[EP-002] [EP-003] what an admin changes of a batch and of a question is there afterwards', async () => {
+    const { batchId, questionId } = await fixture.giveQuestion()
+    const changed = { title: 'Whom next?', prompt: 'Name two.', context: 'Of your own.', maxAnswers: 12 }
+    await editQuestion(staff(1), { questionId, ...changed })
+    await editBatch(staff(2), { batchId, title: 'Spring panel', theme: 'Growth', ...DATES })
+    expect(await readBatch(staff(3), batchId)).toMatchObject({
+      title: 'Spring panel',
+      theme: 'Growth',
+      ...DATES,
+      questions: [{ id: questionId, title: changed.title, maxAnswers: changed.maxAnswers }],
+    })
+    expect(await fixture.questionRow(questionId)).toMatchObject(changed)
   })
 
   it.each([

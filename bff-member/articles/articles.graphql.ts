@@ -125,7 +125,8 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     }),
     articleClosures: t.field({
       type: [own.ArticleClosure],
-      description: 'Periods without submissions that have not ended yet.',
+      description:
+        'Periods without submissions that have not ended, or ended in the last 60 days: their days do not count in a promised day.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'closures'),
     }),
   }))

@@ -27,6 +27,8 @@ import { isOwn } from './context.ts'
 
 type InfoArgs = ActorArgs & { readonly now: Date }
 
+/** Longer than a promised day is away: a closure that is over still moves what was promised before it. */
+const PAST_CLOSURES_MS = 60 * 24 * 60 * 60 * 1000
 const CLOSURES_MAX = 50
 export const REQUESTS_MAX = 50
 
@@ -92,14 +94,19 @@ function ownSetting(p: InfoArgs) {
   )
 }
 
-/** Closures that have not ended, the earliest first. */
+/** Closures that have not ended, or ended lately, the earliest first. */
 function closures(p: InfoArgs) {
   const { startsAt, endsAt } = articleClosures
   return jsonRows({ startsAt, endsAt }, (row) =>
     build
       .select({ row })
       .from(articleClosures)
-      .where(and(eq(articleClosures.communityId, p.communityId), gt(articleClosures.endsAt, p.now)))
+      .where(
+        and(
+          eq(articleClosures.communityId, p.communityId),
+          gt(articleClosures.endsAt, sql`${p.now} - ${PAST_CLOSURES_MS}`),
+        ),
+      )
       .orderBy(articleClosures.endsAt)
       .limit(CLOSURES_MAX),
   )

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures, articleFeedback } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
+import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -208,27 +209,37 @@ describe('texts of the community', () => {
     expect(await readAuthorInfo(fixture.as('sam'), 'acceptance')).toBeNull()
   })
 
-  test('closures that have not ended are listed, the earliest first', async () => {
-    const closure = (id: string, from: number, to: number, communityId = fixture.cast.meridian.id) => ({
-      id,
-      communityId,
-      startsAt: at(from),
-      endsAt: at(to),
+  describe('closures', () => {
+    const insert = (from: Date, to: Date, communityId = fixture.cast.meridian.id) =>
+      build.insert(articleClosures).values({ id: newId(NOW), communityId, startsAt: from, endsAt: to })
+    afterEach(() => fixture.db().commit([build.delete(articleClosures)]))
+
+    test('that have not ended, or ended in the last 60 days, are listed, the earliest first', async () => {
+      const day = 24 * 60
+      await fixture
+        .db()
+        .commit([
+          insert(at(500), at(600)),
+          insert(at(-10), at(10)),
+          insert(at(-61 * day), at(-60 * day)),
+          insert(at(-61 * day), at(-60 * day + 1)),
+          insert(at(-10), at(10), fixture.cast.harbor.id),
+        ])
+      const listed = await readAuthorInfo(fixture.as('maya'), 'closures')
+      expect(listed.map((one) => one.endsAt)).toEqual([at(-60 * day + 1), at(10), at(600)])
     })
-    await fixture
-      .db()
-      .commit([
-        build
-          .insert(articleClosures)
-          .values([
-            closure('c-far', 500, 600),
-            closure('c-now', -10, 10),
-            closure('c-past', -100, -50),
-            closure('c-other', -10, 10, fixture.cast.harbor.id),
-          ]),
-      ])
-    expect((await readAuthorInfo(fixture.as('maya'), 'closures')).map((one) => one.endsAt)).toEqual([at(10), at(600)])
-    await fixture.db().commit([build.delete(articleClosures)])
+
+    test('that are over still move the day that was promised before them', async () => {
+      const now = new Date('2027-01-04T17:00:00Z')
+      await fixture.db().commit([insert(new Date('2026-12-23T05:00:00Z'), new Date('2027-01-02T05:00:00Z'))])
+      const closures = await readAuthorInfo(fixture.as('maya', now), 'closures')
+      const submitted = new Date('2026-12-21T17:00:00Z')
+      const article = { statusUpdatedAt: submitted, submittedDate: submitted, scheduledDate: null }
+      const calendar = { timeZone: 'America/New_York', closures }
+      const progress = memberProgress({ ...article, status: 'SUBMITTED_FOR_REVIEW' }, calendar, now)
+      expect(progress?.dueAt?.toISOString().slice(0, 10)).toBe('2027-01-07')
+      expect(progress?.isOverdue).toBe(false)
+    })
   })
 })
 

@@ -432,7 +432,7 @@ describe('reports', () => {
   const report = (who: TestMember, id: string, more: object = {}) =>
     fixture.ask(who, REPORT, { id, reason: 'OFF_TOPIC', ...more })
 
-  it('[FORUM-018] any member reports a post or reply of another, with reason and note', async () => {
+  it('[FORUM-018] [ENT-049] any member reports a post or reply of another, with reason and note', async () => {
     const post = await fixture.forum.givePost()
     const id = await fixture.forum.giveReply(post, { by: 'sam' })
     expect((await report(rae, post.id)).code).toBeUndefined()

@@ -33,7 +33,7 @@ async function give(where: 'meridian' | 'harbor' | 'council', key: ContentKey, v
 }
 
 describe('[ADM-022] the text that readers have', () => {
-  const SHIPPED = '<p>We’re closed over the New Year.</p>'
+  const SHIPPED = '<p>We’re closed for now.</p>'
   test.each<readonly [string, Versions, Versions, string | null, ContentKey]>([
     ['is the one that the product ships, where nobody has written any', [], [], SHIPPED, 'submissions-closed'],
     ['is none, where the product ships none', [], [], null, 'article-guidelines'],

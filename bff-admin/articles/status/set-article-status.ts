@@ -11,6 +11,7 @@ import { MOVE_EMAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/artic
 import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -150,6 +151,6 @@ function statusAudit(ctx: StaffContext, { article, moved, reason }: AuditedMove)
 
 function checkReason(reason: string | null | undefined): string | null {
   const text = reason?.trim() || null
-  if (text && [...text].length > REASON_MAX_CHARACTERS) throw invalid('reason', FORM_CODES.unknown)
+  if (text && commentLength(text) > REASON_MAX_CHARACTERS) throw invalid('reason', FORM_CODES.unknown)
   return text
 }

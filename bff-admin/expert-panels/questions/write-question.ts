@@ -136,7 +136,6 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
 
 export type OrderQuestionsInput = { readonly batchId: string; readonly questionIds: readonly string[] }
 
-/** Puts the questions of a batch in this order; all of them are named. */
 /** First of a batch of statements: the batch of questions is as it was read, and the actor may still change it. */
 function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, ...conditions: readonly SQL[]) {
   return build
@@ -145,6 +144,7 @@ function claimedBatch({ actor, now }: StaffContext, batch: BatchWithQuestions, .
     .where(and(isBatch({ ...actor, batchId: batch.id }), ...conditions, canManagePanels(actor)))
 }
 
+/** Puts the questions of a batch in this order; all of them are named. */
 export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): Promise<BatchWithQuestions> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

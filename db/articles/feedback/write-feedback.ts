@@ -3,6 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -14,7 +15,7 @@ import { hasThread } from './read-threads.ts'
 export function checkComment(feedback: string): string {
   const remark = feedback.replaceAll('\r\n', '\n').trim()
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
-  if ([...remark].length > FEEDBACK_MAX_CHARACTERS)
+  if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
       message: `Feedback can be up to ${FEEDBACK_MAX_CHARACTERS} characters.`,
       fields: { feedback: FORM_CODES.unknown },

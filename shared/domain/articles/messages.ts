@@ -118,7 +118,6 @@ export const ARTICLE_MESSAGES = {
   scanRuns: 'We also run an originality check; your editor sees the result.',
   scanTooEarly: 'The originality check runs once the article is submitted.',
   scanNeedsText: 'There’s no text to check yet.',
-  approved: 'Your article was approved for publishing.',
   tooLarge: 'This article is too long to save. Shorten it towards 1000 words and it’ll save automatically.',
   staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
 
@@ -159,7 +158,6 @@ export const ARTICLE_MESSAGES = {
   textNotApproved: 'The text changed after it was approved, so the article wasn’t published on schedule.',
   transitionRefused: 'This article has moved on since you opened it.',
   notAnEditor: 'That person isn’t an editor here.',
-  notAssignable: 'This article is finished, in the trash, or has moved on.',
   notHere: 'We couldn’t find that article.',
 } as const
 
@@ -177,7 +175,12 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
   content: `Articles are ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words long.`,
   agreement: 'Read and accept the terms for authors first.',
   byline: 'Save your byline first.',
-  closure: 'Submissions are closed over the New Year. You can keep writing.',
+  closure: 'Submissions are closed. You can keep writing.',
+}
+
+/** The refusal where the end of the closure is known. */
+export function closedUntil(endsAt: Date, timeZone: string): string {
+  return `Submissions are closed until ${formatWeekday(endsAt, timeZone)}. You can keep writing.`
 }
 
 /** "We’re closed. Submissions reopen Fri, Jan 2": the words of the content bank, and the day. */

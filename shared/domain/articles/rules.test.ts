@@ -5,6 +5,7 @@ import {
   canAuthorEdit,
   canAuthorPreview,
   canSubmit,
+  commentLength,
   hasEditorView,
   hasFeedbackThread,
   isTitleValid,
@@ -138,4 +139,14 @@ describe('bylines', () => {
     expect(bylineCharacters('👩‍👩‍👧‍👦')).toBe(1)
     expect(bylineCharacters(' \n')).toBe(0)
   })
+})
+
+test.each([
+  ['', 0],
+  [' \r\n two words ', 9],
+  ['one\r\ntwo\nthree', 13],
+  ['👍', 1],
+  ['👍🏽', 2],
+])('the length of the comment %j is %i', (text, length) => {
+  expect(commentLength(text)).toBe(length)
 })

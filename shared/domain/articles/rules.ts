@@ -40,6 +40,14 @@ export function isWordCountValid(words: number): boolean {
   return words >= CONTENT_MIN_WORDS && words <= CONTENT_MAX_WORDS
 }
 
+/**
+ * The characters of a comment, or of the reason of a move, which their limits are about. Code points, not what a reader calls characters:
+ * the limits of requests and forms have room for that many, but not for as many emoji of several signs. Forms send line ends as CRLF.
+ */
+export function commentLength(text: string): number {
+  return [...text.replaceAll('\r\n', '\n').trim()].length
+}
+
 export type SubmitRefusal = 'status' | 'agreement' | 'title' | 'content' | 'byline' | 'closure'
 
 export type SubmitCandidate = {

@@ -18,7 +18,7 @@ const SHIPPED_TEXTS: Readonly<Partial<Record<ContentKey, ContentText>>> = {
       'After you submit it, an editor gets back to you in about a week.',
     ),
   },
-  'submissions-closed': { title: '', body: '<p>We’re closed over the New Year.</p>' },
+  'submissions-closed': { title: '', body: '<p>We’re closed for now.</p>' },
   'closing-announced': { title: '', body: '<p>{community} will close.</p>' },
   'closing-read-only': { title: '', body: '<p>{community} is closing and is read-only now.</p>' },
   'closing-closed': {

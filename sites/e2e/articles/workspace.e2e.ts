@@ -157,7 +157,7 @@ test('the lead image is in the same place for the author and for staff: below th
   }
 })
 
-test('[ART-099][ART-100] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
+test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Keeps time.</p>')
   const id = await storeArticle(author, { title: 'A comment that got lost', content: CONTENT, status: 'DRAFT' })
@@ -200,6 +200,8 @@ test('[ART-099][ART-100] a comment that could not be sent stays in its field, ea
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe(text)
     await page.getByRole('button', { name: 'Show earlier' }).click()
     await page.getByText('Comment number 1 of them.').waitFor()
+    expect(await page.getByText(/^Comment number \d+ of them\.$/).count()).toBe(24)
+    expect(await page.getByRole('button', { name: 'Show earlier' }).count()).toBe(0)
     await send.click()
     await page.getByRole('listitem').getByText(text).waitFor()
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')

@@ -51,7 +51,7 @@ function expectNoCard(text: string, number: string) {
 
 describe('pay-now', () => {
   test.for(inspectedBrands(1))(
-    '[PAY-001] [PAY-002] [PAY-005] [PAY-010] [PAY-011] [PAY-012] [ROUTE-059] a visitor at %s pays what a member owes, with one press after the card, and gets a receipt',
+    '[PAY-001] [PAY-002] [PAY-005] [PAY-010] [PAY-011] [PAY-012] [ROUTE-059] [ENT-039] a visitor at %s pays what a member owes, with one press after the card, and gets a receipt',
     async (brand) => {
       const page = await newPayer(brand, 360)
       const sent = recordRequests(page)

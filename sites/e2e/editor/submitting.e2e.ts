@@ -55,7 +55,7 @@ describe('submitting', () => {
     expect(await page.getByText('Your article moved on').count()).toBe(0)
     await answer()
     await page.waitForURL('**/articles')
-    await page.getByText('Your article was submitted for review.').first().waitFor()
+    await page.locator('.alert--positive').getByText('Your article was submitted for review.').waitFor()
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, newTab } from '../support/browser.ts'
+import { fault, intercept } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { closeQuestion, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
 import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
@@ -33,7 +34,7 @@ test('words that were typed offline reach their author again after the tab was k
   await expect.poll(async () => (await storedAnswer(questionId, member.id))?.characterCount).toBe(33)
 })
 
-test('[EP-008] [EP-020] [EP-021] a question that closes while somebody types keeps the text, says so, and shows it afterwards as not sent', async () => {
+test('[EP-008] [EP-011] [EP-012] [EP-020] [EP-021] what is not sent is told; a question that closes while somebody types keeps the text, says so, and shows it afterwards as not sent', async () => {
   const member = await newMember('harbor')
   const questionId = await storeQuestion(member.communityId, 'Too late for what?')
   const page = await newBrowser('harbor')
@@ -44,6 +45,32 @@ test('[EP-008] [EP-020] [EP-021] a question that closes while somebody types kee
     .getByText(/^Autosaved/)
     .first()
     .waitFor()
+
+  // What is not sent is told, and stays to be sent again.
+  const send = page.getByRole('button', { name: 'Send answer' })
+  const told = page.locator('.answer-editor').getByRole('alert')
+  await intercept(page, 'panelAnswerSend', fault)
+  await send.click()
+  await told.getByText('Your answer couldn’t be sent. Your text is saved').waitFor()
+  await page.locator('.answer-editor').getByText('In time.').waitFor()
+  await send.and(page.locator(':enabled')).waitFor()
+  await page.unrouteAll()
+  const text = page.locator('.answer-editor').getByRole('textbox', { name: 'Your answer' })
+  const replaceText = async (words: string) => {
+    await text.focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(words)
+  }
+  for (const [words, reason] of [
+    ['x'.repeat(1201), 'Answers can be up to 1,200 characters.'],
+    [' ', 'Write an answer before you send it.'],
+  ] as const) {
+    await replaceText(words)
+    await send.click()
+    await told.getByText(reason).waitFor()
+    await send.and(page.locator(':enabled')).waitFor()
+  }
+  await replaceText('In time.')
   await closeQuestion(questionId)
   await page.keyboard.type(' Too late.')
   await page

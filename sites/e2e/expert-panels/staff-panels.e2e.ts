@@ -31,6 +31,11 @@ async function statusOf(answerId: string) {
   return row?.status
 }
 
+async function questionIdOf(title: string): Promise<string> {
+  const [row] = await database().read(build.select().from(panelQuestions).where(eq(panelQuestions.title, title)))
+  return row?.id ?? ''
+}
+
 /** Ids of the items of the list, as they stand on the page. */
 function shownOrder(items: Locator) {
   return items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))
@@ -68,7 +73,7 @@ describe.for(
     0,
   ),
 )('staff of %s at %i px', ([brand, width]) => {
-  test('[EP-002] [EP-003] [EP-004] [EP-005] [EP-007] [EP-010] [ROUTE-063] [ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted', async () => {
+  test('[EP-002] [EP-003] [EP-004] [EP-005] [EP-007] [EP-009] [EP-010] [ROUTE-063] [ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted, and the batch with another one', async () => {
     const title = `What would you drop, ${newId(new Date()).slice(-8)}?`
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
@@ -88,8 +93,7 @@ describe.for(
     await expectNoOverflow(page, 'a batch')
     expect(await seriousViolations(page)).toEqual([])
 
-    const [question] = await database().read(build.select().from(panelQuestions).where(eq(panelQuestions.title, title)))
-    const questionId = question?.id ?? ''
+    const questionId = await questionIdOf(title)
     const first = await storeAnswer(brand, questionId, 'We dropped the weekly report.')
     const second = await storeAnswer(brand, questionId, 'We dropped a second cloud.')
     const third = await storeAnswer(brand, questionId, 'We dropped nothing.')
@@ -176,6 +180,23 @@ describe.for(
     await page.waitForURL('**/admin/expert-panels/batches/*')
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([undefined, undefined, undefined])
     expect((await getPage(brand, path)).status).toBe(404)
+
+    await pageReady(page)
+    await form.getByLabel('Title').fill(`${title} Again`)
+    await form.getByLabel('Prompt').fill('Name another one.')
+    await press(page, 'Add question')
+    const { pathname } = new URL(page.url())
+    const other = await questionIdOf(`${title} Again`)
+    const last = await storeAnswer(brand, other, 'We dropped it again.')
+    await page.reload()
+    await pageReady(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('This also deletes: 1 question, 1 answer by 1 member.').waitFor()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await page.waitForURL('**/admin/expert-panels')
+    expect([await questionIdOf(`${title} Again`), await statusOf(last)]).toEqual(['', undefined])
+    const staff = await httpSession(brand, 'staff', THEO)
+    expect((await getPage(staff, pathname)).status).toBe(404)
   })
 })
 

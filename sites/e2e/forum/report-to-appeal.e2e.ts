@@ -80,7 +80,7 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide, by keyboard', ([brand, width]) => {
-  test('[FORUM-002] [FORUM-012] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
+  test('[FORUM-002] [FORUM-012] [ENT-049] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
     const [asker, moderator] = [await newMember(brand), await newModerator(brand)]
     const title = `What drives your cloud bill? ${Date.now()}`
     const askers = await browserOf(asker, brand, width)

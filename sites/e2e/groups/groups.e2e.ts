@@ -37,7 +37,7 @@ describe('groups', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 0))(
-    '[ADM-009] [ADM-019] [ADM-024] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted (%s, %i px wide)',
+    '[ADM-009] [ADM-019] [ADM-024] [ENT-046] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted (%s, %i px wide)',
     { timeout: 120_000 },
     async ([brand, width]) => {
       const [chair, asker] = [await newMember(brand), await newMember(brand)]

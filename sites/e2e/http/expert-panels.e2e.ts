@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { graphql, memberToken } from '../support/api.ts'
 import { origin, THEO } from '../support/browser.ts'
 import { elements, getPage, type HtmlNode, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
@@ -6,6 +7,8 @@ import { send } from '../support/request.ts'
 import {
   closeQuestion,
   editSentAnswer,
+  publishRoundup,
+  reopenQuestion,
   storedAnswer,
   storeQuestion,
   storeSentAnswer,
@@ -57,7 +60,7 @@ describe('without script', () => {
     if (text) expect(refused.body).toContain(text)
   })
 
-  test('[EP-020] a question that has closed, was deleted, or is of another community says that it is no longer available', async () => {
+  test('[EP-020] a question that has closed, is of another community, or is not there says that it is no longer available', async () => {
     const { member, session } = await reader()
     const { communityId } = await newMember('harbor')
     const closed = await storeQuestion(member.communityId, 'Closed?')
@@ -70,6 +73,58 @@ describe('without script', () => {
       expect(textOf(page.document)).not.toMatch(/Closed\?|Foreign\?/)
     }
   })
+})
+
+test('the closed questions lead to a page where there is one: for those who answered, and once the answers are published', async () => {
+  const { member, session } = await reader()
+  const [unanswered, answered, published] = [
+    await storeQuestion(member.communityId, `Unanswered ${member.id}`),
+    await storeQuestion(member.communityId, `Answered ${member.id}`),
+    await storeQuestion(member.communityId, `Published ${member.id}`),
+  ]
+  await storeSentAnswer(member, answered, 'An answer.')
+  await publishRoundup(published, member.communityId, 'https://elsewhere.example/closed')
+  for (const id of [unanswered, answered, published]) await closeQuestion(id)
+  const { document } = await getPage(session, '/v2/expert-panels?show=closed')
+  const linksAt = (title: string) => {
+    const row = elements(document, 'li').find((one) => textOf(one).startsWith(`${title} ${member.id}`))
+    return row && linksOf(row).map(({ href }) => href)
+  }
+  expect(linksAt('Unanswered')).toEqual([])
+  expect(linksAt('Answered')).toEqual([`/v2/expert-panels/${answered}`])
+  expect(linksAt('Published')).toEqual([`/v2/expert-panels/${published}`, 'https://elsewhere.example/closed'])
+  for (const [id, status] of [
+    [unanswered, 404],
+    [answered, 200],
+    [published, 200],
+  ] as const)
+    expect((await getPage(session, `/v2/expert-panels/${id}`)).status, id).toBe(status)
+})
+
+test('a title that was changed after sending is shown as not sent, once the question has closed', async () => {
+  const { member, session } = await reader()
+  const questionId = await storeQuestion(member.communityId, 'Under which title?')
+  await storeSentAnswer(member, questionId, 'The same words.')
+  const baseRevisionId = (await storedAnswer(questionId, member.id))?.currentRevisionId
+  const path = `/v2/expert-panels/${questionId}`
+  const readClosed = async () => {
+    await closeQuestion(questionId)
+    const { document } = await getPage(session, path)
+    await reopenQuestion(questionId)
+    return textOf(document)
+  }
+  expect(await readClosed()).not.toContain('Written later, not sent')
+  const saved = await graphql(
+    'meridian',
+    '/graphql',
+    await memberToken('meridian', member.email),
+    `mutation ($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID) {
+      panelAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) { id }
+    }`,
+    { questionId, title: 'A later title', content: '<p>The same words.</p>', baseRevisionId },
+  )
+  expect(saved).not.toHaveProperty('errors')
+  expect(await readClosed()).toMatch(/Written later, not sent\s*A later title\s*The same words\./)
 })
 
 describe('an invitation link', () => {

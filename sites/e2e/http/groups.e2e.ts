@@ -108,7 +108,7 @@ describe('what a member sees without script', () => {
     expect((await getPage(other, '/v2/groups')).body).not.toContain(mark)
   })
 
-  test('[ENT-046] [ADM-024] a group has its name, text, image, way in, chairs and members', async () => {
+  test('[ENT-046] [ADM-024] a group has its name, text, way in, chairs and members', async () => {
     const group = await storeGroup(the(member).communityId, {
       name: 'Data people',
       about: 'One line.\nAnother <b>line</b>.',

@@ -74,6 +74,44 @@ describe('without script', () => {
     expect(tripsOf(page.headers['server-timing'])).toBe(2)
   })
 
+  test('[ENT-023] [ENT-024] a profile shows the company with all that is said of it, and every link', async () => {
+    const member = await newMember('meridian')
+    const links = {
+      linkedIn: 'https://linkedin.com/in/okapi',
+      twitter: 'https://x.com/okapi',
+      facebook: 'https://facebook.com/okapi',
+      instagram: 'https://instagram.com/okapi',
+      crunchbase: 'https://crunchbase.com/person/okapi',
+      angelList: 'https://angel.co/okapi',
+      website: 'https://okapi.example/',
+    }
+    const company = { companyDescription: 'We build software.', areaOfFocus: 'Numbats', industry: 'insurance' }
+    await setProfile(member, { ...links, ...company, employeeCount: '11-50' })
+    const { document } = await getPage(maya, `/v2/profile/${member.id}`)
+    const part = (id: string) => element(document, 'section', { 'aria-labelledby': id })
+    expect(textOf(element(part('company'), 'h2'))).toBe('Vale and Partners')
+    expect(textOf(part('company'))).toContain('We build software.')
+    const facts = elements(part('company'), 'div').map((row) =>
+      elements(row, 'dt').concat(elements(row, 'dd')).map(textOf),
+    )
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['Area of focus', 'Numbats'],
+        ['Industry', 'Insurance'],
+        ['Employees', '11–50 employees'],
+      ]),
+    )
+    expect(linksOf(part('links'))).toEqual([
+      { text: 'LinkedIn', href: links.linkedIn },
+      { text: 'Twitter', href: links.twitter },
+      { text: 'Facebook', href: links.facebook },
+      { text: 'Instagram', href: links.instagram },
+      { text: 'Crunchbase', href: links.crunchbase },
+      { text: 'AngelList', href: links.angelList },
+      { text: 'Website', href: links.website },
+    ])
+  })
+
   test('hostile texts of a profile are shown as text, and what is no address of a page is no link', async () => {
     const member = await newMember('meridian')
     const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'

@@ -51,6 +51,7 @@ describe('every page', () => {
       expect(settings).toContain('/settings/billing')
       expect((await getPage(session, '/settings/billing')).status).toBe(200)
       expect(textOf(element(bar, '*', { 'aria-current': 'page' }))).toBe('Articles')
+      expect(element(document, 'aside', { class: /dashboard__side/ }).attribs['aria-label']).toBe('For authors')
     },
   )
 

@@ -50,7 +50,7 @@ async function picturesOf(brand: 'meridian' | 'harbor', path: string) {
   )
 }
 
-test('[PAY-003] [PAY-004] pay-now of each community shows its own picture and logo', async () => {
+test('[PAY-003] [PAY-004] [ENT-030] pay-now of each community shows its own picture and logo', async () => {
   const [meridian, harbor] = [await picturesOf('meridian', '/pay-now'), await picturesOf('harbor', '/pay-now')]
   expect(meridian).toEqual(await picturesOf('meridian', '/login'))
   expect(new Set([...meridian, ...harbor]).size).toBe(4)

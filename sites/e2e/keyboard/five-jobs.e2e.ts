@@ -33,7 +33,7 @@ function expectAtMost(job: keyof typeof MOST, { presses }: Keyboard) {
   expect.soft(presses.others, `other presses to ${job}`).toBeLessThanOrEqual(MOST[job].others)
 }
 
-test('with the keyboard alone an author submits an article, from the dashboard', async () => {
+test('[ART-005] with the keyboard alone an author submits an article, from the dashboard', async () => {
   const { email } = await newMember('meridian')
   await allowWriting(email, '<p>Writes.</p>')
   const page = await newBrowser('meridian')

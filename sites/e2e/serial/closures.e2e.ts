@@ -15,7 +15,7 @@ test('[ART-061][ART-062][ART-064] the editor closes over the turn of the year fo
   await signInOnly(page, email)
   await page.clock.install()
   const open = await closeSubmissions(author.communityId)
-  const notice = page.getByText(/^We’re closed over the New Year\. Submissions reopen/)
+  const notice = page.getByText(/^We’re closed for now\. Submissions reopen/)
   const submitButton = page.getByRole('button', { name: 'Submit for review' })
   try {
     for (const status of ['DRAFT', 'NEEDS_REVISION'] as const) {
@@ -23,6 +23,7 @@ test('[ART-061][ART-062][ART-064] the editor closes over the turn of the year fo
       await page.goto('/articles/edit')
       await notice.waitFor()
       expect(await submitButton.isDisabled()).toBe(true)
+      await page.getByText(/^Submissions are closed until \w{3}, \w{3} \d+\. You can keep writing\.$/).waitFor()
     }
     await textBox(page).focus()
     await page.keyboard.press('Control+End')

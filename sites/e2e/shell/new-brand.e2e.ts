@@ -41,7 +41,7 @@ async function newNorthwind() {
   return { origin, logo }
 }
 
-test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
+test('[BRAND-002][NAV-027][ENT-030] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
   const { origin, logo } = await newNorthwind()
   const page = await newBrowser('meridian')
   await page.goto(`${origin}/login`)
@@ -49,8 +49,9 @@ test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows i
   const head = page.getByRole('banner')
   await head.getByText('Northwind Trade Council').waitFor()
   await head.getByText('Trade, by people who have done it.').waitFor()
+  const colourOf = (text: string) => head.getByText(text).evaluate((node) => getComputedStyle(node).color)
   for (const text of ['Northwind Trade Council', 'Trade, by people who have done it.'])
-    expect(await head.getByText(text).evaluate((node) => getComputedStyle(node).color)).toBe('rgb(255, 238, 221)')
+    expect(await colourOf(text)).toBe('rgb(255, 238, 221)')
   const app = page.getByRole('link', { name: 'Get the app on the App Store' })
   expect(await app.getAttribute('href')).toBe(LOGIN_PAGE.appStoreLink)
   expect(await page.getByRole('link', { name: /Google Play/ }).count()).toBe(0)
@@ -76,4 +77,8 @@ test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows i
   const foot = page.getByRole('contentinfo')
   await foot.getByText(`© ${new Date().getUTCFullYear()} Northwind Trade Council`).waitFor()
   expect(await foot.getByRole('link', { name: 'Concierge' }).getAttribute('href')).toBe('mailto:help@northwind.test')
+
+  await page.goto(`${origin}/pay-now`)
+  await head.getByText('Northwind Trade Council').waitFor()
+  expect(await colourOf('Northwind Trade Council')).toBe('rgb(255, 238, 221)')
 })

@@ -113,7 +113,8 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
   const message = await emailTo(email, /is published/)
 
   await member.goto('/articles')
-  const address = await member.getByRole('link', { name: title }).getAttribute('href')
+  const published = member.getByRole('region', { name: 'Published' })
+  const address = await published.getByRole('link', { name: title }).getAttribute('href')
   expect(address).toMatch(/^\/stories\/[a-z0-9-]+$/)
   expect(message.text).toContain(`${origin(brand)}${address}`)
 

@@ -24,7 +24,7 @@ export const SITE_SETTINGS_MESSAGES = {
     EMAILS: 'Who emails come from, and who members write to.',
     BILLING: 'How new members pay, and what follows when a renewal fails.',
     CLOSURES:
-      'When authors can submit nothing, such as over the New Year; they can still write. What they read then is “Submissions are closed” in the content bank.',
+      'When authors can submit nothing, such as over the New Year; they can still write. The notice that they see then is “Submissions are closed” in the content bank.',
     ANALYTICS: 'Ids that services for analytics gave to this community.',
   } satisfies Record<SiteGroup, string>,
   reason: 'Why',

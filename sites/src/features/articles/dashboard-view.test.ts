@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { articleCard } from './article-card.ts'
 import type { PendingArticle } from './dashboard.queries.ts'
 import { dashboardView } from './dashboard-view.ts'
 
@@ -70,5 +71,12 @@ describe('the dashboard', () => {
     const { closure: notice } = view({}, new Date(at))
     expect(notice !== null).toBe(isClosed)
     if (isClosed) expect(notice).toContain('Closed. Submissions reopen Sat, Jan 2')
+  })
+
+  it('does not call an article late whose promised day a closure moved, once the closure is over', () => {
+    const now = new Date('2027-01-04T17:00:00Z')
+    const { calendar } = view({}, now)
+    const submitted = { ...inWork, status: 'SUBMITTED_FOR_REVIEW' as const, submittedDate: '2026-12-21T17:00:00Z' }
+    expect(articleCard(submitted, calendar, now)?.dueAt).toEqual(new Date('2027-01-07T12:00:00Z'))
   })
 })

@@ -20,6 +20,7 @@ export const DASHBOARD_MESSAGES = {
   pending: 'On the way',
   guidelinesOpen: 'Read the guidelines',
   byline: 'Your byline',
+  sideColumn: 'For authors',
   invitation: 'Write what you know',
   invitationNext: 'Write the next one',
   invitationNextText: 'No need to wait: you can start a new article while this one is on its way.',
@@ -150,7 +151,7 @@ export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
 }
 
 export function commentTooLong(excess: number): string {
-  return `too long by ${excess} characters`
+  return `too long by ${counted(excess, 'character')}`
 }
 
 export const BYLINE_MESSAGES = {

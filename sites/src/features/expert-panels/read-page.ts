@@ -5,6 +5,7 @@ import { EDITOR_TRUSTED_TYPES } from '../../editor/writing/trusted-types.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
+import { hasQuestionPage } from './has-question-page.ts'
 import {
   ANSWERS_PAGE,
   INVITATION_PAGE,
@@ -53,8 +54,7 @@ export async function readQuestionPage({ locals, params, request, response }: Qu
   const refused = request.method === 'POST' ? await postAnswer({ locals, request }, id) : null
   if (refused === 'sent') return { sentTo: `${ownQuestionPath(locals.visitor, id)}?sent=true` }
   const { me, panelQuestion: found } = await locals.api.member(QUESTION_PAGE, { id })
-  const isShown = found?.isTakingAnswers || found?.ownAnswer || found?.publishedUrl || refused
-  const question = isShown && found ? found : null
+  const question = found && (refused || hasQuestionPage(found, found.ownAnswer)) ? found : null
   response.status = question === null ? 404 : refused ? 422 : 200
   locals.trustedTypes.push(...EDITOR_TRUSTED_TYPES)
   return { me, id, question, refused }

@@ -1,7 +1,7 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
 import { type PassageThread, useThreads } from '../../../features/articles/passages/passage-thread.ts'
 import { Comments } from '../../../features/articles/thread/Comments.tsx'
@@ -61,7 +61,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
   const [operationId, setOperationId] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const characters = countCharacters(text)
+  const characters = commentLength(text)
   const { unreadCount } = latest ?? thread
   const isSendable = text.trim() !== '' && characters <= FEEDBACK_MAX_CHARACTERS
 
@@ -110,7 +110,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
   /** What is typed goes with the move as its reason; a longer message is sent first. */
   const startSendBack = ({ ask }: SendBack) => {
     const ownWords = { text: text.trim(), onSent: () => setText(''), onUndone: () => setText(text) }
-    if (countCharacters(ownWords.text) <= REASON_MAX_CHARACTERS) return ask(ownWords)
+    if (commentLength(ownWords.text) <= REASON_MAX_CHARACTERS) return ask(ownWords)
     void send(() => ask({ text: '', onSent: () => {}, onUndone: () => {} }))
   }
 

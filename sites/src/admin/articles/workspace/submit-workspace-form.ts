@@ -1,8 +1,8 @@
 import { FEEDBACK_MAX_CHARACTERS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import { commentTooLong } from '../../../features/articles/messages.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   },
   move: async (admin, { status, at, url, message }, { articleId, timeZone, operationId }) => {
     if (!isArticleStatus(status)) return PLAIN_MESSAGES.needsStatus
-    if (countCharacters(message) > REASON_MAX_CHARACTERS) return PLAIN_MESSAGES.reasonTooLong
+    if (commentLength(message) > REASON_MAX_CHARACTERS) return PLAIN_MESSAGES.reasonTooLong
     const scheduledDate = status === 'SCHEDULED' ? instantOf(at, timeZone)?.toISOString() : null
     const externalUrl = status === 'MANUALLY_PUBLISHED' ? safeHref(url) : null
     if (scheduledDate === undefined) return MOVE_MESSAGES.needsDate
@@ -93,7 +93,7 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   },
   send: async (admin, { message, isPrivate }, { articleId, operationId }) => {
     if (!message) return PLAIN_MESSAGES.needsMessage
-    const excess = countCharacters(message) - FEEDBACK_MAX_CHARACTERS
+    const excess = commentLength(message) - FEEDBACK_MAX_CHARACTERS
     if (excess > 0) return commentTooLong(excess)
     await admin(SEND_FEEDBACK, { articleId, feedback: message, isPrivate, operationId })
     return null

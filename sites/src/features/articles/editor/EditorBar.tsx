@@ -12,7 +12,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
 import { DASHBOARD_PATH } from './paths.ts'
-import type { Requirement } from './requirements.ts'
+import { missingText, type Requirement } from './requirements.ts'
 import { REQUIREMENTS_ID } from './side/Requirements.tsx'
 
 type EditorBarProps = {
@@ -42,11 +42,7 @@ export function EditorBar(props: EditorBarProps) {
         <div className="editor__state">
           <SaveStatus store={store} clock={props.clock} timeZone={props.timeZone} />
           <TextLength store={store} />
-          {missing && (
-            <p className="editor__missing">
-              {ARTICLE_EDITOR_MESSAGES.missing} {missing.text}
-            </p>
-          )}
+          {missing && <p className="editor__missing">{missingText(missing)}</p>}
         </div>
         <Button
           kind="primary"

@@ -23,7 +23,7 @@ export type ArticleEditorProps = Pick<
   readonly now: string
   readonly timeZone: string
   readonly conciergeEmail: string
-  /** Null when the article has no feedback thread (rule hasFeedbackThread) or it could not be loaded. */
+  /** Null when the article has no feedback thread (rule hasFeedbackThread). */
   readonly articleFeedback: EditorFeedback | null
   /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
   readonly changes: ChangesSince | null

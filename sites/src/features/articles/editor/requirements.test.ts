@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
-import { closureNoticeAt, closuresOf, requirementsOf } from './requirements.ts'
+import { closureNoticeAt, closuresOf, missingText, requirementsOf } from './requirements.ts'
 
 const CLOSURES = closuresOf([{ startsAt: '2024-12-23T05:00:00Z', endsAt: '2025-01-02T05:00:00Z' }])
 const OPEN = new Date('2024-12-20T12:00:00Z')
 const CLOSED = new Date('2024-12-28T12:00:00Z')
 
-const valid = { title: 'A title', words: 500, byline: '<p>By Maya</p>', closures: CLOSURES, now: OPEN }
+const ZONE = 'America/New_York'
+
+const valid = { title: 'A title', words: 500, byline: '<p>By Maya</p>', closures: CLOSURES, now: OPEN, timeZone: ZONE }
 function unmet(change: Partial<typeof valid>) {
   return requirementsOf({ ...valid, ...change })
     .filter(({ isMet }) => !isMet)
@@ -35,13 +36,20 @@ describe('the requirements of a submission', () => {
     ['while it lasts', '2024-12-28T12:00:00Z', 'Closed. Submissions reopen Thu, Jan 2'],
     ['in its last instant', '2025-01-02T05:00:00Z', null],
   ])('the notice of a closure %s', (_case, now, expected) => {
-    const notice = closureNoticeAt(CLOSURES, 'Closed.', new Date(now), 'America/New_York')
+    const notice = closureNoticeAt(CLOSURES, 'Closed.', new Date(now), ZONE)
     if (expected) expect(notice).toContain(expected)
     else expect(notice).toBeNull()
   })
 
-  it('names the closure as a requirement that is not met', () => {
-    const closed = requirementsOf({ ...valid, now: CLOSED }).find(({ id }) => id === 'closure')
-    expect(closed?.text).toBe(SUBMIT_REFUSALS.closure)
+  it.each([
+    [
+      'a closure, by itself, with its last day',
+      { now: CLOSED },
+      'Submissions are closed until Thu, Jan 2. You can keep writing.',
+    ],
+    ['what is still to do', { title: '' }, 'Still needed: A title of up to 254 characters'],
+  ])('the bar names %s', (_what, change, expected) => {
+    const missing = requirementsOf({ ...valid, ...change }).find(({ isMet }) => !isMet)
+    expect(missing && missingText(missing)).toBe(expected)
   })
 })

@@ -1,9 +1,11 @@
-import { closureAhead, closureNotice, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { closedUntil, closureAhead, closureNotice } from '#shared/domain/articles/messages.ts'
 import { type ClosureWindow, isTitleValid, isWordCountValid, isYearEndClosure } from '#shared/domain/articles/rules.ts'
-import { REQUIREMENT_MESSAGES } from '../messages.ts'
+import { ARTICLE_EDITOR_MESSAGES, REQUIREMENT_MESSAGES } from '../messages.ts'
 import type { EditorClosure } from './props.ts'
 
 export type Requirement = { readonly id: string; readonly text: string; readonly isMet: boolean }
+
+const CLOSURE = 'closure'
 
 export type RequirementsInput = {
   readonly title: string
@@ -11,6 +13,7 @@ export type RequirementsInput = {
   readonly byline: string | null
   readonly closures: readonly ClosureWindow[]
   readonly now: Date
+  readonly timeZone: string
 }
 
 export function closuresOf(closures: readonly EditorClosure[]): readonly ClosureWindow[] {
@@ -18,13 +21,24 @@ export function closuresOf(closures: readonly EditorClosure[]): readonly Closure
 }
 
 /** The requirements of a submission, checked with the rules that the server uses. */
-export function requirementsOf({ title, words, byline, closures, now }: RequirementsInput): readonly Requirement[] {
+export function requirementsOf(input: RequirementsInput): readonly Requirement[] {
+  const { title, words, byline, closures, now, timeZone } = input
+  const closed = closureAt(closures, now)
   return [
     { id: 'title', text: REQUIREMENT_MESSAGES.title, isMet: isTitleValid(title) },
     { id: 'content', text: REQUIREMENT_MESSAGES.content, isMet: isWordCountValid(words) },
     { id: 'byline', text: REQUIREMENT_MESSAGES.byline, isMet: Boolean(byline) },
-    ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
+    ...(closed ? [{ id: CLOSURE, text: closedUntil(closed.endsAt, timeZone), isMet: false }] : []),
   ]
+}
+
+/** What the bar says of a requirement that is not met. A closure is nothing that its author could still do. */
+export function missingText({ id, text }: Requirement): string {
+  return id === CLOSURE ? text : `${ARTICLE_EDITOR_MESSAGES.missing} ${text}`
+}
+
+function closureAt(closures: readonly ClosureWindow[], now: Date): ClosureWindow | undefined {
+  return closures.find((closure) => isYearEndClosure([closure], now))
 }
 
 const NOTICE_MS = 14 * 24 * 60 * 60 * 1000
@@ -36,7 +50,7 @@ export function closureNoticeAt(
   now: Date,
   timeZone: string,
 ): string | null {
-  const closed = closures.find((closure) => isYearEndClosure([closure], now))
+  const closed = closureAt(closures, now)
   if (closed) return closureNotice(closedText, closed.endsAt, timeZone)
   const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= NOTICE_MS)
   return ahead ? closureAhead(ahead.startsAt, ahead.endsAt, timeZone) : null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { newOperationId } from '../../../editor/operation-id.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
@@ -28,7 +29,7 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const characters = [...text.trim()].length
+  const characters = commentLength(text)
   const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
 
   const send = async () => {

@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
@@ -26,7 +26,7 @@ export async function postComment({ request, locals }: Posted): Promise<RefusedC
   const field = (name: string) => form.get(name) ?? ''
   const [text, threadId] = [field('comment').trim(), field('thread')]
   const refused = (error: string) => ({ threadId, text, error })
-  const excess = countCharacters(text) - FEEDBACK_MAX_CHARACTERS
+  const excess = commentLength(text) - FEEDBACK_MAX_CHARACTERS
   if (!text) return refused(PLAIN_THREAD_MESSAGES.needsComment)
   if (excess > 0) return refused(commentTooLong(excess))
   const comment = {
@@ -49,5 +49,7 @@ function refusalOf(error: unknown): string {
   if (gated) return gated
   // An article in the trash does not exist for its author.
   if (error.code === 'InvalidTransition' || error.code === 'NotFound') return ARTICLE_MESSAGES.transitionRefused
+  // The page of an error would lose the text.
+  if (error.code === 'BadRequest.Invalid') return ARTICLE_MESSAGES.feedbackFailed
   throw error
 }

@@ -19,8 +19,8 @@ type FeedbackThreadProps = {
   readonly articleId: string
   readonly userId: string
   readonly timeZone: string
-  /** Null when it could not be loaded with the page. */
-  readonly first: EditorFeedback | null
+  /** As the page was rendered. */
+  readonly first: EditorFeedback
   /** The last comments as they are now; null until the page has asked again. */
   readonly latest: ArticleNews['articleFeedback']
 }
@@ -28,9 +28,9 @@ type FeedbackThreadProps = {
 /** The comments of author and editor, oldest first, and a field for an answer. */
 export function FeedbackThread({ articleId, userId, timeZone, first, latest }: FeedbackThreadProps) {
   const isHydrated = useHydrated()
-  const [comments, setComments] = useState<readonly ThreadComment[]>(first?.edges.map(({ node }) => node) ?? [])
-  const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
-  const [hasFailed, setHasFailed] = useState(first === null)
+  const [comments, setComments] = useState<readonly ThreadComment[]>(first.edges.map(({ node }) => node))
+  const [page, setPage] = useState(first.pageInfo)
+  const [hasFailed, setHasFailed] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
 
   useEffect(() => {

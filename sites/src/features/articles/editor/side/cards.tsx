@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
-import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
@@ -26,8 +25,8 @@ export function FeedbackCard(props: FeedbackCardProps) {
   const hasPassages = useRef(false)
   hasPassages.current ||= articlePassageThreads.length > 0 || Boolean(news?.articlePassageThreads.length)
   return (
-    hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-      <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback)?.unreadCount ?? 0} />} open>
+    articleFeedback && (
+      <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback).unreadCount} />} open>
         <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
         {/* Below it, because it comes later: nothing that is read already moves. */}
         {isHydrated && hasPassages.current && (

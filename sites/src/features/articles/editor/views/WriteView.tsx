@@ -54,6 +54,7 @@ export function WriteView(props: ArticleWritingProps) {
     byline,
     closures,
     now: clock.now(),
+    timeZone: props.timeZone,
   })
 
   return (
