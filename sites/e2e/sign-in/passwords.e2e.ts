@@ -232,7 +232,10 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
 
   await current.fill(PASSWORD)
   await change.click()
-  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+  const changed = page.getByRole('heading', { name: 'Your password is changed' })
+  await changed.waitFor()
+  // Alone: no message and no link beside it.
+  expect(await changed.evaluate((title) => title.parentElement?.childElementCount)).toBe(1)
   expect(await page.getByRole('link', { name: 'Go to the home page' }).count()).toBe(0)
   // Nothing is unsaved any more.
   await billing.click()
