@@ -234,8 +234,11 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
   await change.click()
   const changed = page.getByRole('heading', { name: 'Your password is changed' })
   await changed.waitFor()
-  // Alone: no message and no link beside it.
-  expect(await changed.evaluate((title) => title.parentElement?.childElementCount)).toBe(1)
+  const beside = await changed.evaluate(
+    (title) =>
+      [...(title.parentElement?.children ?? [])].filter((one) => one !== title && !one.querySelector('h2')).length,
+  )
+  expect(beside, 'what stands under the head of the section, besides').toBe(0)
   expect(await page.getByRole('link', { name: 'Go to the home page' }).count()).toBe(0)
   // Nothing is unsaved any more.
   await billing.click()
