@@ -90,7 +90,7 @@ describe('staff', () => {
 })
 
 describe('the login of staff refuses', () => {
-  it('members, and staff without a permission there, like a wrong password', async () => {
+  it('[API-REST-004] members, and staff without a permission there, like a wrong password', async () => {
     const member = { username: fixture.cast.maya.email, password: PASSWORD }
     expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }

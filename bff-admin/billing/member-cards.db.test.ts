@@ -95,7 +95,7 @@ async function emails() {
 }
 
 describe('the cards of a member, for staff', () => {
-  it('[BILL-016] [API-GQL-022] are listed, added, made the default and removed, for that member only; each act leaves an audit row that the member sees, and an email', async () => {
+  it('[BILL-016] [API-GQL-022] [API-GQL-041] [API-GQL-042] are listed, added, made the default and removed, for that member only; each act leaves an audit row that the member sees, and an email', async () => {
     const sam = await subscribe()
     const maya = await subscribe('maya')
     expect(await cardsOf(sam.userId)).toMatchObject([{ id: sam.cardId, isDefault: true }])

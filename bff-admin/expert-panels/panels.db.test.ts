@@ -84,6 +84,24 @@ describe('batches and questions', () => {
     expect(await fixture.questionRow(questionId)).toMatchObject(changed)
   })
 
+  it('a question is refused with a character more than 120 in its title, 300 in its prompt or 1,000 in its context', async () => {
+    const { id: batchId } = await createBatch(staff(), {
+      title: 'Winter panel',
+      theme: 'People',
+      ...DATES,
+      operationId: 'op',
+    })
+    const longest = { title: 't'.repeat(120), prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
+    for (const field of ['title', 'prompt', 'context'] as const) {
+      const input = { batchId, ...longest, [field]: `${longest[field]}x`, operationId: field }
+      await expect(createQuestion(staff(), input)).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+        fields: { [field]: 999 },
+      })
+    }
+    expect(await createQuestion(staff(), { batchId, ...longest, operationId: 'q' })).toMatchObject(longest)
+  })
+
   it.each([
     ['DRAFT', 'CLOSED', 'InvalidTransition'],
     ['OPEN', 'DRAFT', 'InvalidTransition'],
@@ -108,7 +126,7 @@ describe('batches and questions', () => {
     await expect(setBatchStatus(staff(), { batchId, status: 'OPEN' })).rejects.toMatchObject({
       code: 'InvalidTransition',
     })
-    await editBatch(staff(1), { batchId, title: 'T', theme: '', ...DATES })
+    await editBatch(staff(1), { batchId, title: 'T', theme: 'People', ...DATES })
     expect(await setBatchStatus(staff(2), { batchId, status: 'OPEN' })).toMatchObject({ status: 'OPEN' })
     await expect(
       editBatch(staff(), { batchId, title: 'T', theme: '', opensAt: at(5), closesAt: at(5) }),
@@ -370,7 +388,7 @@ describe('[EP-015] nobody else manages panels', () => {
     Record<string, (who: Name, given: Awaited<ReturnType<typeof giveReadyRoundup>>) => Promise<unknown>>
   > = {
     'list batches': (who) => listBatches(there(who), { isClosing: false, first: 5, after: null }),
-    'create a batch': (who) => createBatch(there(who), { title: 'T', theme: '', ...DATES, operationId: 'x' }),
+    'create a batch': (who) => createBatch(there(who), { title: 'T', theme: 'People', ...DATES, operationId: 'x' }),
     'close a batch': (who, { batchId }) => setBatchStatus(there(who), { batchId, status: 'CLOSED' }),
     'delete a batch': (who, { batchId }) => deleteBatch(there(who), { batchId, confirmedAnswers: 9 }),
     'delete a question': (who, { questionId }) => deleteQuestion(there(who), { questionId, confirmedAnswers: 9 }),

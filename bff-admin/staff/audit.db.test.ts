@@ -5,10 +5,11 @@ import { auditLog } from '#db/schema/platform.ts'
 import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { AUDIT_KEPT_DAYS } from '#shared/domain/staff/audit.ts'
 import { auditArgs, auditFrom, auditStatement } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+/** With their leap days. */
+const SEVEN_YEARS_DAYS = 2557
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -99,7 +100,7 @@ it('an audit row is neither changed nor deleted, until it is seven years old', a
   await db.commit([
     build
       .insert(auditLog)
-      .values([row('old', daysAgo(AUDIT_KEPT_DAYS + 1)), row('kept', daysAgo(AUDIT_KEPT_DAYS - 1))]),
+      .values([row('old', daysAgo(SEVEN_YEARS_DAYS + 0.1)), row('kept', daysAgo(SEVEN_YEARS_DAYS - 0.1))]),
   ])
   expect(await deleteOldAuditRows({ db, now: new Date() })).toBe(1)
   expect((await rowsOf('c-1')).map(({ id }) => id)).toEqual(['kept'])

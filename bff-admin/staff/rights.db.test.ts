@@ -95,7 +95,7 @@ it('there are at least a thousand cells', () => {
 const ENDS_THE_SESSION = ['Mutation.logout', 'Mutation.tokenRefresh']
 
 it.each(OPERATIONS.filter((name) => RIGHTS[name] !== 'open' && !ENDS_THE_SESSION.includes(name)))(
-  '[EP-015] %s is answered to those who may, and refused to everybody else',
+  '[EP-015] [SESS-026] %s is answered to those who may, and refused to everybody else',
   async (operation) => {
     for (const caller of CALLERS) {
       const code = await answerOf(operation, caller)

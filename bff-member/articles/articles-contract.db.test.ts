@@ -4,6 +4,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -31,8 +32,8 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 test('[API-GQL-010] [API-GQL-012] [ENT-019] guidelines and terms are texts', async () => {
   const data = await ask('{ articleGuidelines { title content } articleProductTerms { terms } }')
   expect(data).toEqual({
-    articleGuidelines: { title: expect.stringMatching(/\w/), content: expect.stringMatching(/\w/) },
-    articleProductTerms: { terms: expect.stringMatching(/\w/) },
+    articleGuidelines: { title: 'How we write', content: '<p>Plainly.</p>' },
+    articleProductTerms: { terms: '<p>It is yours.</p>' },
   })
 })
 
@@ -53,16 +54,22 @@ test('[API-GQL-011] [API-GQL-052] [ENT-016] the byline is saved and read', async
   })
 })
 
-test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API-GQL-051] [API-GQL-053] [ENT-013] [ENT-014] [ENT-015] [ENT-017] an article from its creation to its approval', async () => {
+test('[API-GQL-006] [API-GQL-007] [API-GQL-008] [API-GQL-009] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API-GQL-051] [API-GQL-053] [ENT-013] [ENT-014] [ENT-015] [ENT-017] an article from its creation to its publication', async () => {
   expect(await ask('{ articleInFlight { id } }')).toEqual({ articleInFlight: null })
   const { articleCreate } = await ask('mutation { articleCreate { id status editor { id } } }')
   const { id } = articleCreate as { id: string }
   expect(articleCreate).toEqual({ id: expect.stringMatching(/\w/), status: 'DRAFT', editor: null })
 
   const text = textOf(600)
-  await ask(
-    `mutation { articleAutoSaveRevision(articleId: "${id}", title: "Quiet platforms", content: ${JSON.stringify(text)}) { id } }`,
-  )
+  const save = async (content: string) => {
+    const { articleAutoSaveRevision } = await ask(`mutation { articleAutoSaveRevision(articleId: "${id}",
+      title: "Quiet platforms", content: ${JSON.stringify(content)}) { currentRevision { content updatedAt } } }`)
+    return (articleAutoSaveRevision as { currentRevision: { content: string; updatedAt: string } }).currentRevision
+  }
+  const first = await save(textOf(599))
+  const second = await save(text)
+  expect([first.content, second.content]).toEqual([textOf(599), text])
+  expect(Date.parse(second.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
   const { articleInFlight } =
     await ask(`{ articleInFlight { id status statusUpdatedAt canView author { id } publishedDate
     scheduledDate articleUrl currentRevision { id title content updatedAt } } }`)
@@ -79,7 +86,7 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
       id: expect.stringMatching(/\w/),
       title: 'Quiet platforms',
       content: text,
-      updatedAt: expect.stringMatching(ISO),
+      updatedAt: second.updatedAt,
     },
   })
 
@@ -110,4 +117,11 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
   expect(approved).toEqual({
     articleApproveForPublishing: { status: 'READY_TO_PUBLISH', editor: { id: fixture.id('theo') } },
   })
+
+  const lists = () => ask('{ articlesPendingPublication { id } articlesPublished { id } }')
+  expect(await lists()).toEqual({ articlesPendingPublication: [{ id }], articlesPublished: [] })
+  const published = await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+  await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam' })
+  await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
+  expect(await lists()).toEqual({ articlesPendingPublication: [{ id }], articlesPublished: [{ id: published.id }] })
 })

@@ -5,7 +5,6 @@ import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import { ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import { readQuestion } from './panels.queries.ts'
@@ -155,12 +154,7 @@ describe('sending an answer', () => {
   test.each([
     ['[EP-011] nothing was written', null, 'Unprocessable', SEND_REFUSALS.empty],
     ['[EP-011] only spaces were written', '<p> </p>', 'Unprocessable', SEND_REFUSALS.empty],
-    [
-      '[EP-012] it is a character too long',
-      `<p>${'x'.repeat(ANSWER_MAX_CHARACTERS + 1)}</p>`,
-      'Unprocessable',
-      SEND_REFUSALS.tooLong,
-    ],
+    ['[EP-012] it is a character too long', `<p>${'x'.repeat(1201)}</p>`, 'Unprocessable', SEND_REFUSALS.tooLong],
   ])('%s: it is refused with a message, and the text stays', async (_, content, code, message) => {
     const { questionId } = await fixture.giveQuestion()
     if (content !== null) await save('maya', questionId, { content })

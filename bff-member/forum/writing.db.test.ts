@@ -232,6 +232,16 @@ describe('replying', () => {
     expect([answer.code, answer.message]).toEqual(['BadRequest.Invalid', expect.stringContaining(words)])
   })
 
+  it('more than thirty times an hour is refused, with when to try again', async () => {
+    const post = await fixture.forum.givePost()
+    for (let i = 0; i < 30; i++) expect((await fixture.reply(sam, post.id)).code).toBeUndefined()
+    const next = await fixture.reply(sam, post.id)
+    expect([next.code, next.message]).toEqual([
+      'TooManyRequests',
+      expect.stringContaining('limit of 30 replies an hour'),
+    ])
+  })
+
   it('to a closed, an unseen or an unknown post is refused', async () => {
     const closed = await fixture.forum.givePost({ isClosed: true })
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })

@@ -43,7 +43,7 @@ async function ask(query: string, who: Who | null, variables: object = {}, calle
 }
 
 describe('over GraphQL', () => {
-  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with what is unviewed', async () => {
+  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with what is unviewed, read from either end', async () => {
     for (let i = 0; i < 11; i++) await fixture.notify('maya')
     await fixture.notify('maya', { message: 'Theo wrote.', url: '/articles/edit?article=1' }, { now: at(1) })
     const args = schema
@@ -72,12 +72,14 @@ describe('over GraphQL', () => {
     ])
     expect(data.notifications.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false, hasUnviewed: true })
     const after = data.notifications.pageInfo.endCursor
-    const rest = await ask(
-      'query ($after: String) { notifications(after: $after) { edges { node { id } } } }',
-      'maya',
-      { after },
-    )
-    expect(rest.data.notifications.edges).toHaveLength(2)
+    const listed = async (args: string) =>
+      (await ask(`{ notifications(${args}) { edges { node { id } } } }`, 'maya')).data.notifications.edges.map(
+        ({ node }: { node: { id: string } }) => node.id,
+      )
+    const newestFirst = (await fixture.notificationsOf('maya')).map(({ id }) => id).reverse()
+    expect(await listed(`after: "${after}"`)).toEqual(newestFirst.slice(10))
+    expect(await listed('last: 2')).toEqual(newestFirst.slice(10))
+    expect(await listed(`last: 1, before: "${data.notifications.edges[2].cursor}"`)).toEqual([newestFirst[1]])
   })
 
   it('[API-GQL-055][API-GQL-056] one, two and all are marked, and unmarked by the instant', async () => {

@@ -144,7 +144,7 @@ describe('a session ends', () => {
     expect((await refresh(cookies, at(30.1 * 86_400_000))).status).toBe(401)
   })
 
-  it('by no invented token', async () => {
+  it('[API-REST-006] by no invented token, and not without one', async () => {
     await signIn()
     const [session] = await rows()
     for (const invented of ['', 'x', 'a.b', '.', `${session?.id}`.slice(0, 5)]) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -309,9 +309,15 @@ describe('the steps after the password', () => {
   })
 })
 
-it('[API-REST-014] [ONB-019] a payment error of the browser is taken, and an empty one is not', async () => {
-  const report = () =>
-    post('logClientPaymentError', { errorMsg: 'declined', email: 'zoe@x.test', uri: '/get-started/payment?dealId=x' })
-  expect((await report()).status).toBe(204)
+it('[API-REST-014] [ONB-019] a payment error of the browser is logged as one, without the address and the query, and an empty one is refused', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const report = { errorMsg: 'declined', email: 'zoe@x.test', uri: '/get-started/payment?dealId=x' }
+  expect((await post('logClientPaymentError', report)).status).toBe(204)
   expect((await post('logClientPaymentError', {})).status).toBe(400)
+  const lines = warned.mock.calls.map(([text]) => String(text))
+  warned.mockRestore()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'joining payment error', category: 'Payment', error: 'declined', path: '/get-started/payment' },
+  ])
+  expect(lines.join()).not.toMatch(/zoe@|dealId/)
 })

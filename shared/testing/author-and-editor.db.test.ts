@@ -109,7 +109,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
     expect(await thread(id)).toMatchObject({ unreadCount: 0 })
   })
 
-  test('[ART-101] [ART-102] ten comments first, then twenty more, until there are none before', async () => {
+  test('[API-GQL-006] [ART-101] [ART-102] ten comments first, then twenty more, until there are none before', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveComments(
       id,

@@ -127,6 +127,12 @@ describe('reading a request', () => {
     expect(await readText(request(slowly(32_768)), 32_768)).toHaveLength(32_768)
   })
 
+  it('has 32 KiB at most', async () => {
+    const read = (bytes: number) => readJson(request(`{}${' '.repeat(bytes - 2)}`), z.strictObject({}))
+    expect(await read(32 * 1024)).toEqual({})
+    await expect(read(32 * 1024 + 1)).rejects.toMatchObject({ code: 'TooLarge' })
+  })
+
   it('refuses bytes that are not UTF-8', async () => {
     await expect(readText(request(new Uint8Array([0x22, 0xff, 0x22])), 100)).rejects.toMatchObject({
       code: 'BadRequest.Invalid',

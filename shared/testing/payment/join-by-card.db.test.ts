@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unsealEnvelope } from '#db/outbox/sealed-payload.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
@@ -121,24 +123,31 @@ async function invited({ brand, secret }: Wire) {
         ({ kind, reference, status }) => kind === 'payment' && status === 'approved' && reference === userId,
       ),
     subscriptions: () => fixture.db().read(build.select().from(subscriptions).where(eq(subscriptions.userId, userId))),
+    /** To whom receipts go: the account, or an address. */
+    receipts: async () => {
+      const rows = await fixture.db().read(build.select().from(outbox).where(like(outbox.template, '%-receipt')))
+      const to = async ({ id, userId: account, envelope }: (typeof rows)[number]) =>
+        account ?? (await unsealEnvelope([env.OUTBOX_KEY], id, envelope)).to?.address
+      return Promise.all(rows.map(to))
+    },
   }
 }
 
 describe.each(WIRES)('joining by a card of $wire', (wire) => {
-  it('[API-REST-012] pays once, also when it is sent again and again at once', async () => {
+  it('[API-REST-012] pays once, also when it is sent again and again at once, with one receipt each to the account and to the address for it', async () => {
     const zoe = await invited(wire)
     const secret = await zoe.enter()
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => zoe.pay({ [wire.secret]: secret, operationId: 'op-1' })),
-    )
+    const payment = { [wire.secret]: secret, operationId: 'op-1', paymentEmail: 'books@x.test' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => zoe.pay(payment)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 202)).toEqual([])
-    const again = await zoe.pay({ [wire.secret]: secret, operationId: 'op-1' })
+    const again = await zoe.pay(payment)
     expect(again).toMatchObject({ status: 200, body: { ok: true, amountCents: 245_000, next: 'password' } })
     expect(await zoe.pay({ [wire.secret]: secret })).toMatchObject({ status: 200, body: again.body })
     expect(await zoe.charges()).toMatchObject([{ amountInCents: 245_000 }])
     expect(await zoe.subscriptions()).toHaveLength(1)
+    expect((await zoe.receipts()).sort()).toEqual(['books@x.test', zoe.userId])
     expect(await zoe.read()).toMatchObject({ hasPaid: true, braintreeClientToken: null, paymentMembershipOffer: null })
   })
 

@@ -23,7 +23,7 @@ async function changeUser(id: string, set: Partial<typeof users.$inferInsert>) {
 }
 
 describe('a session', () => {
-  test('[ENT-001] names audience, subject, brand, community, location and gate in its token', async () => {
+  test('[ENT-001] [SESS-016] names audience, subject, brand, community, location and gate in its token', async () => {
     const { id, email } = await newMember('harbor')
     await changeUser(id, { locationCode: 'HAM' })
     await call('harbor', '/rest/login/one-time', { channel: 'EMAIL', to: email })

@@ -16,7 +16,7 @@ const DECLINING = '4000000000000812'
 describe('becoming a member', () => {
   // Harbor asks for no address, and all of its steps are left for later: in short runs without script (`interrupted.e2e.ts`).
   test.each(isLongRun ? (['meridian', 'harbor'] as const) : (['meridian'] as const))(
-    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
+    '[SESS-003] [SESS-007] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: brand === 'meridian' })
       const phone = await newcomer(brand, 360)

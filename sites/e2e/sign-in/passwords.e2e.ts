@@ -232,7 +232,13 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
 
   await current.fill(PASSWORD)
   await change.click()
-  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+  const changed = page.getByRole('heading', { name: 'Your password is changed' })
+  await changed.waitFor()
+  const beside = await changed.evaluate(
+    (title) =>
+      [...(title.parentElement?.children ?? [])].filter((one) => one !== title && !one.querySelector('h2')).length,
+  )
+  expect(beside, 'what stands under the head of the section, besides').toBe(0)
   expect(await page.getByRole('link', { name: 'Go to the home page' }).count()).toBe(0)
   // Nothing is unsaved any more.
   await billing.click()

@@ -23,7 +23,7 @@ export const SESSION_RULES: readonly SecurityRule[] = [
         text: 'refreshToken: client.isBrowser ? null : tokens.refreshToken',
         becomes: 'refreshToken: tokens.refreshToken',
         by: 'bff-public/auth/stay-and-leave.db.test.ts',
-        title: '[API-REST-006]',
+        title: '[API-REST-006] by its cookie',
       },
     ],
     alsoShownBy: ['sites/e2e/sign-in/sessions.e2e.ts'],

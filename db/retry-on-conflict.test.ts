@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { PreconditionFailed } from '#db/errors.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
+
+/** Meets so many conflicts, and then answers how often it ran. */
+function meeting(conflicts: number) {
+  return async (attempt: number) => {
+    if (attempt <= conflicts) throw new PreconditionFailed()
+    return attempt
+  }
+}
+
+it('runs three times at most, and then the service is away', async () => {
+  expect(await retryOnConflict(meeting(0))).toBe(1)
+  expect(await retryOnConflict(meeting(2))).toBe(3)
+  await expect(retryOnConflict(meeting(3))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+})
+
+it('runs once where anything else goes wrong', async () => {
+  let runs = 0
+  const fault = new Error('not a conflict')
+  const run = async () => {
+    runs++
+    throw fault
+  }
+  await expect(retryOnConflict(run)).rejects.toBe(fault)
+  expect(runs).toBe(1)
+})
