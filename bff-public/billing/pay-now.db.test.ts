@@ -209,7 +209,7 @@ describe('paying without naming one of two memberships', () => {
     for (const body of Object.values(await pay(userId, await fixture.headersFor('sam', 'member')))) {
       expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
       expect(body.subscriptionIds.toSorted()).toEqual(ids.toSorted())
-      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950.00 due)`)
+      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950 due)`)
     }
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })
