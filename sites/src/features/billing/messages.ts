@@ -39,7 +39,6 @@ export const PAY_NOW_MESSAGES = {
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'This membership is paid. There’s nothing you need to do.',
   paidMeanwhile: 'It has already been paid. Your card wasn’t charged or saved.',
-  alreadyPaid: 'This membership is paid.',
 
   failedTitle: 'Something went wrong',
   failedText:

@@ -38,10 +38,10 @@ export function readDunningPage(page: Page): Promise<DunningPage> {
 
 async function ofLink(page: Page): Promise<DunningPage> {
   const pay = await readPayPage(page)
-  if (pay.kind !== 'known') return { kind: 'unknown' }
+  if (pay.kind === 'nothingDue') return { kind: 'good' }
+  if (pay.kind !== 'due') return { kind: 'unknown' }
   const { userId, subscriptionId, balance } = pay
   const balanceCents = toCents(balance.outstandingBalance)
-  if (balanceCents === 0) return { kind: 'good' }
   const { currency, memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
   const provider = { publicKey, serverHost }
   return {
