@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
-import { trackEvent } from '../../track/track-event.ts'
 import type { CardProblem } from '../CardFormFrame.tsx'
 import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.ts'
 import type { Contact } from './PayViews.tsx'
 import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
 import type { Receipt } from './receipt.ts'
-import { rememberPaid } from './remember-paid.ts'
+import { recordPayment } from './record-payment.ts'
 
 type View =
   | { readonly kind: 'form' }
@@ -43,8 +42,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   const show = (payment: Payment, outcome: PayOutcome) => {
     switch (outcome.kind) {
       case 'paid':
-        trackEvent({ category: 'Payment', action: 'form-submit', label: String(balanceCents / 100) })
-        rememberPaid(balanceCents)
+        recordPayment(outcome.receipt, balanceCents)
         return setView(outcome)
       case 'refused':
         operationId.current = null
