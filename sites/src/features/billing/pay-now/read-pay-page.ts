@@ -11,6 +11,8 @@ export type PayPage =
   /** No such membership here: the same for ids that do not belong together. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'nothingDue' }
+  /** It is owed, and no longer charged: the community is closing. */
+  | { readonly kind: 'closing' }
   | { readonly kind: 'due'; readonly userId: string; readonly subscriptionId: string; readonly balance: Balance }
 
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
@@ -25,6 +27,7 @@ export async function readPayPage({ url, locals }: Page): Promise<PayPage> {
   try {
     const { subscriptionBalance } = await locals.api.public(SUBSCRIPTION_BALANCE, link)
     if (subscriptionBalance.showNoBalanceDue) return { kind: 'nothingDue' }
+    if (!subscriptionBalance.canBePaid) return { kind: 'closing' }
     return { kind: 'due', userId, subscriptionId, balance: subscriptionBalance }
   } catch (error) {
     // Ids that are refused as invalid exist as little.

@@ -11,6 +11,7 @@ type View =
   | { readonly kind: 'form' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed' }
+  | { readonly kind: 'unpayable'; readonly message: string }
   | { readonly kind: 'unresolved'; readonly payment: Payment }
   | { readonly kind: 'paid'; readonly receipt: Receipt }
   | { readonly kind: 'malformed' }
@@ -53,8 +54,9 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
         return showProblem({ title: PAY_NOW_MESSAGES.failedTitle, text: failedAgain(contact) })
       case 'pending':
         return setView({ kind: 'unresolved', payment })
+      case 'unpayable':
       case 'malformed':
-        return setView({ kind: 'malformed' })
+        return setView(outcome)
       default:
         return outcome satisfies never
     }
