@@ -227,10 +227,10 @@ const OPERATIONS: readonly RestOperation[] = [
     path: '/rest/payment/pay-balance',
     summary: 'Charges what is owed for a membership to the card of a one-time token.',
     description:
-      'A repeat with the same operation id, or without one with the same token, is answered with the result of the first. PaymentPending (202) asks to repeat it later; after BadRequest.Invalid the next attempt needs a new operation id.',
+      'A repeat with the same operation id, or without one with the same token, is answered with the result of the first. PaymentPending (202) asks to repeat it later; after BadRequest.Invalid the next attempt needs a new operation id. Unprocessable: the community is closing, and this is no longer charged.',
     input: PayBalanceInput,
     answer: PayBalanceAnswer,
-    errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'Unprocessable', 'TooManyRequests'],
   },
   {
     method: 'post',

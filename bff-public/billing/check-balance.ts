@@ -4,6 +4,7 @@ import { inCommunity } from '#db/context.ts'
 import type { CheckBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import { type PayLinkProof, readPayLink } from '#shared/domain/billing/pay-link.ts'
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
@@ -30,6 +31,7 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
     outstandingBalance: balance.balanceCents / CENTS,
     currency: balance.currency,
     showNoBalanceDue: balance.balanceCents === 0,
+    canBePaid: mayBeCharged(subscription, ctx.now),
     renewalDate: balance.renewsAt,
     publicKey: ctx.env.BILLING_PUBLIC_KEY,
     serverHost: ctx.env.BILLING_SERVER_HOST,

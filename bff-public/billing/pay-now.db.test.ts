@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { BILLING_WEBHOOK_PATH, SIGNATURE_HEADER } from '#shared/server/ports/maxio-webhooks.ts'
 import { allApps } from '#shared/testing/all-apps.ts'
 import { heldRequests } from '#shared/testing/payment/held-requests.ts'
@@ -209,7 +211,7 @@ describe('paying without naming one of two memberships', () => {
     for (const body of Object.values(await pay(userId, await fixture.headersFor('sam', 'member')))) {
       expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
       expect(body.subscriptionIds.toSorted()).toEqual(ids.toSorted())
-      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950.00 due)`)
+      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950 due)`)
     }
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })
@@ -232,6 +234,42 @@ describe('paying without naming one of two memberships', () => {
     await fixture.db().commit([build.update(sessions).set({ revokedAt: new Date() })])
     for (const body of Object.values(await pay(userId, headers)))
       for (const id of ids) expect(JSON.stringify(body)).not.toContain(id)
+  })
+})
+
+describe('in a community that is closing', () => {
+  const BALANCE = 'query ($u: ID!, $s: ID!) { subscriptionBalance(userId: $u, subscriptionId: $s) { canBePaid } }'
+  const DAYS_MS = 40 * 24 * 3_600_000
+
+  async function close(closesAt: number) {
+    await fixture.db().commit([
+      build.insert(communityClosings).values({
+        ...{ id: 'closing', communityId: fixture.cast.meridian.id, announcedById: fixture.id('theo'), reason: 'x' },
+        ...{ announcedAt: new Date(closesAt - DAYS_MS), closesAt: new Date(closesAt), toldTo: '' },
+        ...{ endsAt: new Date(closesAt + DAYS_MS), event: 'ANNOUNCED' as const },
+      }),
+    ])
+  }
+  async function canBePaid({ userId: u, subscriptionId: s }: { userId: string; subscriptionId: string }) {
+    return here().graphql(BALANCE, { u, s })
+  }
+
+  it('what is due can be paid until its date, but for a renewal that failed', async () => {
+    const ids = await owing()
+    await close(Date.now() + DAYS_MS)
+    expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: true } })
+    await fixture.db().commit([build.update(subscriptions).set({ pastDueSince: new Date(0) })])
+    expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: false } })
+  })
+
+  it('from its date on nothing can be paid, and whoever tries is told why', async () => {
+    const ids = await owing()
+    await close(Date.now())
+    expect(await canBePaid(ids)).toEqual({ subscriptionBalance: { canBePaid: false } })
+    expect((await here().rest('check-balance', ids)).body).not.toHaveProperty('canBePaid')
+    const tried = await here().rest('pay-balance', { ...ids, token: await payments.token() })
+    expect([tried.status, tried.body.message]).toEqual([422, CLOSING_REFUSALS.noPayment])
+    expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })
 })
 

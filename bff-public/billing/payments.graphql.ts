@@ -14,6 +14,9 @@ export function addPayments(builder: Builder<PublicContext>) {
       outstandingBalance: t.exposeFloat('outstandingBalance', { description: 'In dollars.' }),
       currency: t.exposeString('currency'),
       showNoBalanceDue: t.exposeBoolean('showNoBalanceDue'),
+      canBePaid: t.exposeBoolean('canBePaid', {
+        description: 'False in a community that is closing, for what is no longer charged there.',
+      }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),

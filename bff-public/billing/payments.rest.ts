@@ -10,8 +10,12 @@ import { reportCardError } from './report-card-error.ts'
 /** Check and pay a balance, and report an error of the card form, as the specification's section 7 has them. */
 export function addPaymentRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/payment/check-balance', async (c) => {
-    // The specification's answer has no currency.
-    const { currency: _, ...balance } = await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))
+    // The specification's answer has neither.
+    const {
+      currency: _,
+      canBePaid: __,
+      ...balance
+    } = await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))
     return c.json(balance)
   })
   app.post('/rest/payment/pay-balance', async (c) =>

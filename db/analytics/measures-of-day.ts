@@ -49,7 +49,7 @@ type Counted = {
 
 const isDone = sql`c.undone_at IS NULL`
 const isMember = sql`c.role = 'MEMBER'`
-const isPaymentStarted = sql`c.category = 'Payment' AND c.action = 'form-submit'`
+const isPaymentByLink = sql`c.category = 'Payment' AND c.action = 'form-submit'`
 
 /** Since the article was moved the last time before, or was created. */
 const minutesInStatus = sql`sum(c.created_at - coalesce(
@@ -119,7 +119,7 @@ const FROM_EVENTS: readonly Counted[] = [
   },
   { measure: 'page-views', table: events, at: 'created_at', where: sql`c.category = 'page' AND c.action = 'view'` },
   {
-    ...{ measure: 'payments-started', table: events, at: 'created_at', where: isPaymentStarted },
+    ...{ measure: 'payments-started', table: events, at: 'created_at', where: isPaymentByLink },
     // The label is the amount in units of the currency.
     part: rangeOf(sql`CAST(c.label AS REAL) * 100`),
   },

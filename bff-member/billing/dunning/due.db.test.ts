@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
@@ -101,4 +102,21 @@ it('the page to renew is told the same to a member who may read nothing else', a
     isDueOfNewest: true,
     due: { subscriptionId: 'gone' },
   })
+})
+
+it('in a community that is closing a renewal that failed can no longer be paid, what is due otherwise can until its date', async () => {
+  const { meridian, maya } = fixture.cast
+  const due = async () => (await ask('{ dunning { due { subscriptionId canBePaid } } }')).data.dunning.due
+  await subscribe('dinner', { cents: 7_700, year: 2025 })
+  expect(await due()).toEqual({ subscriptionId: 'dinner', canBePaid: true })
+  await fixture.db().commit([
+    build.insert(communityClosings).values({
+      ...{ id: 'closing', communityId: meridian.id, announcedById: maya.id, reason: 'x', toldTo: '' },
+      ...{ announcedAt: new Date(), event: 'ANNOUNCED' },
+      ...{ closesAt: new Date(Date.now() + 40 * DAY_MS), endsAt: new Date(Date.now() + 70 * DAY_MS) },
+    }),
+  ])
+  expect(await due()).toEqual({ subscriptionId: 'dinner', canBePaid: true })
+  await subscribe('failed', { state: 'past_due', cents: 19_500, year: 2026, failedDaysAgo: 2 })
+  expect(await due()).toEqual({ subscriptionId: 'failed', canBePaid: false })
 })

@@ -19,6 +19,9 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
         description: 'In units of the currency, as the provider last said.',
       }),
       currency: t.exposeString('currency'),
+      canBePaid: t.exposeBoolean('canBePaid', {
+        description: 'False in a community that is closing, for what is no longer charged there.',
+      }),
       failedAt: t.field({
         type: 'DateTime',
         nullable: true,

@@ -12,6 +12,7 @@ import {
   phaseDates,
 } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
 import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 
 const CENTS = 100
@@ -22,6 +23,8 @@ export type DueView = Partial<PhaseDates> & {
   /** In units of the currency. */
   readonly outstandingBalance: number
   readonly currency: string
+  /** False in a community that is closing, for what is no longer charged there. */
+  readonly canBePaid: boolean
   /** Since when the renewal could not be charged; null for what is due otherwise. */
   readonly failedAt: Date | null
   readonly renewalDate: Date | null
@@ -65,6 +68,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
       subscriptionId: owed.id,
       outstandingBalance: owed.balanceCents / CENTS,
       currency: owed.currency,
+      canBePaid: mayBeCharged({ closing: row.closing, pastDueSince: owed.pastDueSince }, now),
       failedAt: owed.pastDueSince,
       renewalDate: owed.renewsAt,
       ...dates,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
@@ -82,7 +82,7 @@ export const paymentFailed = defineTemplate(
   'billing',
   PaymentFailed,
   (data, { familiarName, timeZone }) => {
-    const amount = formatMoney(data.amountCents, data.currency)
+    const amount = formatBalance(data.amountCents, data.currency)
     const failedOn = formatDate(new Date(data.failedAt), timeZone)
     return {
       subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatDate } from '#shared/kernel/dates.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 import { CURRENCY, defineTemplate } from './define-template.ts'
 
 const SEE = { label: 'View membership', href: '/settings/billing' } as const
@@ -77,7 +77,7 @@ export const autoRenewalKept = defineTemplate(
       preview: 'We’ve received your request.',
       heading: 'We’ve received your request',
       paragraphs: [
-        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
+        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatBalance(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
         'We’ll make the change as soon as the balance is paid and email you to confirm. There’s no need to ask again.',
       ],
       button: SEE,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
 const CARD_CHANGES = ['added', 'made-default', 'removed'] as const
@@ -78,13 +78,13 @@ export const accountCorrected = defineTemplate(
     const isPaid = dueCents === 0
     return {
       subject: `${amount} was added to your account`,
-      preview: isPaid ? 'There’s nothing you need to do.' : `${formatMoney(dueCents, currency)} is due.`,
+      preview: isPaid ? 'There’s nothing you need to do.' : `${formatBalance(dueCents, currency)} is due.`,
       heading: 'A charge to your account',
       paragraphs: [
         `Our staff added a charge of ${amount} to your account: ${productName}. No card was charged.`,
         isPaid
           ? 'Your credit covers it: there’s nothing you need to do.'
-          : `${formatMoney(dueCents, currency)} is due now. Pay it in your settings with any card.`,
+          : `${formatBalance(dueCents, currency)} is due now. Pay it in your settings with any card.`,
         'If you didn’t expect this, reply to this email.',
       ],
       button: { label: isPaid ? 'View statements' : 'See what’s due', href: '/settings/billing' },

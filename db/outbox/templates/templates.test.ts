@@ -61,6 +61,19 @@ describe('the amounts of an email', () => {
   })
 })
 
+it.each([
+  ['Auto-renewal OFF once paid', '$1,950 is due'],
+  ['Payment failed (GRACE)', '$1,950 for Annual membership was due'],
+  ['Payment failed (READ_ONLY)', '$1,950 is still due'],
+  ['Account charged', '$75 is due now'],
+])('[FMT-008] “%s” says %s, without a trailing .00', (wanted, due) => {
+  const preview = previews.find(({ name }) => name === wanted)
+  if (!preview) throw new Error(`There is no preview ${wanted}`)
+  const { subject, html, text } = renderEmail(preview.template, preview.data, brand, maya)
+  expect(`${subject} ${text}`).toContain(due)
+  expect(`${subject} ${html} ${text}`).not.toContain(`${due.split(' ')[0]}.00`)
+})
+
 describe('email templates', () => {
   it('have a preview each', () => {
     expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(EMAIL_TEMPLATES))

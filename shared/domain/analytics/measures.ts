@@ -19,6 +19,7 @@ export const MEASURES = [
   'introductions-requested',
   'introductions-accepted',
   'renewals',
+  /** Payments that were made by pay link. Totals are stored under this name, which is older than what is counted. */
   'payments-started',
   'emails-sent',
   'texts-sent',

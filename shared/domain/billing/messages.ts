@@ -10,7 +10,6 @@ export const BILLING_MESSAGES = {
   scriptFailed: 'It looks like we encountered an error',
   onboardingProblem:
     'There was a problem processing your payment. Try again or contact your selection committee rep for help.',
-  payFailed: 'Something went wrong: there was an issue with your payment. Try again, or contact us.',
   providerAway: 'We can’t reach the bank right now. Nothing was charged; please try again in a few minutes.',
   checking: 'We’re checking with the bank. You won’t be charged twice: this page will tell you as soon as we know.',
   ambiguous: 'There’s more than one membership to pay for. Open the link for the one you want to pay.',
@@ -35,8 +34,6 @@ export const BILLING_MESSAGES = {
 
   andMoreBrands: 'and more...',
   noCards: 'Add a card to renew automatically.',
-  statementsLoading: 'Loading your statements…',
-  noStatements: 'No statements yet. Your first one appears after your next payment.',
 } as const
 
 /** The message under a field of the card form that is empty or wrong. The field may be narrow. */

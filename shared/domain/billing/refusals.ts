@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance } from '#shared/kernel/money.ts'
 
 /** Callers of the API read these; the pages of these calls have texts of their own. */
 export const BILLING_REFUSALS = {
@@ -21,7 +21,7 @@ type Named = {
 export function ambiguousAmong(subscriptions: readonly Named[]): string {
   const named = subscriptions.map(
     ({ id, productName, balanceCents, currency }) =>
-      `${id} (${productName}, ${formatMoney(Math.max(0, balanceCents), currency)} due)`,
+      `${id} (${productName}, ${formatBalance(Math.max(0, balanceCents), currency)} due)`,
   )
   return `There’s more than one membership to pay for. Send one of these as subscriptionId: ${named.join(', ')}.`
 }

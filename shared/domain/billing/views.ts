@@ -33,6 +33,8 @@ export type SubscriptionBalanceView = {
   readonly outstandingBalance: number
   readonly currency: string
   readonly showNoBalanceDue: boolean
+  /** False in a community that is closing, for what is no longer charged there. */
+  readonly canBePaid: boolean
   readonly renewalDate: Date | null
   readonly publicKey: string
   readonly serverHost: string

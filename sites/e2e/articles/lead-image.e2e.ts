@@ -5,6 +5,7 @@ import { paragraph } from '../support/articles/article-text.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { getPage } from '../support/http.ts'
+import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -97,7 +98,7 @@ describe.for(
   })
 })
 
-test('an editor gives an article its lead image in the workspace after a failed try; the author reads it, and it heads the public story', async () => {
+test('[NAV-026] an editor gives an article its lead image in the workspace after a failed try; the author reads it, and it heads the public story', async () => {
   allowConsoleError(/ERR_FAILED/)
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Sails.</p>')
@@ -112,6 +113,8 @@ test('an editor gives an article its lead image in the workspace after a failed 
   await pageReady(editor)
   await choose(editor, picture(1300, 800))
   const dialog = editor.getByRole('dialog', { name: 'Lead image' })
+  await dialog.waitFor()
+  await expectDialogWidth(dialog, 'the lead image')
   await dialog.getByLabel('Description').fill('Boats & "sails" at <night>')
   await dialog.getByLabel('Credit').fill('Ana Ruiz')
   await editor.route('**/lead-image', (route) => route.abort(), { times: 1 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
+import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { overflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
@@ -37,7 +38,7 @@ async function openWorkspace(id: string, email = THEO, width = 1280) {
   return page
 }
 
-test('[EDIT-008] an editor comments on a passage and notes another for editors; the author replies at 360 px; the passage is rewritten and resolved', async () => {
+test('[EDIT-008] [NAV-026] an editor comments on a passage and notes another for editors; the author replies at 360 px; the passage is rewritten and resolved', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Runs plants.</p>')
   const id = await storeArticle(writer, { title: 'What downtime costs', content: CONTENT, status: 'DRAFT' })
@@ -68,6 +69,9 @@ test('[EDIT-008] an editor comments on a passage and notes another for editors; 
   await author.getByRole('button', { name: /^1 comment on “boards ask/ }).click()
   const dialog = author.getByRole('dialog')
   await dialog.getByText('Which boards?').waitFor()
+  await author.setViewportSize({ width: 600, height: 800 })
+  await expectDialogWidth(dialog, 'the comments on a passage')
+  await author.setViewportSize({ width: 360, height: 800 })
   await dialog.getByLabel('Your reply').fill('Those of three plants.')
   expect(await seriousViolations(author)).toEqual([])
   await author.setViewportSize({ width: 320, height: 800 })

@@ -72,12 +72,12 @@ test('auto-renewal is turned off and on without script, on a narrow screen', asy
     .waitFor()
 })
 
-test('while a balance is due the wish is kept and shown, and carried out once it is paid', async () => {
+test('[FMT-008] while a balance is due the wish is kept and shown, and carried out once it is paid', async () => {
   const subscriber = await newSubscriber('meridian', { owesCents: 49_500 })
   const page = await openBilling(subscriber)
   await turnOff(page)
   await membership(page)
-    .getByText('Request received: auto-renewal will be turned off as soon as the $495.00 due is paid.')
+    .getByText('Request received: auto-renewal will be turned off as soon as the $495 due is paid.')
     .waitFor()
   await email(subscriber, /turns off once your balance is paid/)
   await membership(page).getByRole('button', { name: 'Keep auto-renewal on' }).waitFor()

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/cards/card-fields.ts'
-import { addButton, cards, openBilling, openForm, row } from '../support/billing/billing-page.ts'
+import { addButton, cards, list, openBilling, openForm, row } from '../support/billing/billing-page.ts'
 import { cardField, enterCard, fieldsReady } from '../support/billing/payments.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, origin, pageReady } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const MASTERCARD = '5555 5555 5555 4444'
 
-test('[BILL-001] [BILL-012] [BILL-043] [FMT-014] a card is added with the keyboard alone, becomes the default, and its number goes to the provider only', async () => {
+test('[BILL-001] [BILL-012] [BILL-042] [BILL-043] [FMT-014] a card is added with the keyboard alone, becomes the default, and its number goes to the provider only', async () => {
   const subscriber = await newSubscriber('meridian')
   const page = await openBilling(subscriber)
   await page.goto('/settings')
@@ -32,7 +33,11 @@ test('[BILL-001] [BILL-012] [BILL-043] [FMT-014] a card is added with the keyboa
     await expect.poll(() => input.evaluate((element) => document.activeElement === element)).toBe(true)
     await page.keyboard.type(value)
   }
+  const release = await holdRequests(page, '**/graphql')
   await page.keyboard.press('Enter')
+  await list(page).getByText('Your new card is being added…').waitFor()
+  expect(await row(page, '1111').getByText('Default', { exact: true }).count()).toBe(0)
+  release()
   const added = ['Mastercard ending in 4444, default', 'Visa ending in 1111']
   await page
     .getByRole('status')

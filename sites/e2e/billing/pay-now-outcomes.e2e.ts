@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
 import { alert, operationsOf, owingAt, payButton, recordRequests } from '../support/billing/pay-now-page.ts'
 import {
   breakProvider,
@@ -54,7 +55,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
   test('[PAY-007] [PAY-008] [PAY-017] [PAY-020] a retry that fails stays at the form', async () => {
     const page = await newPayer('meridian')
     await owingAt(page)
-    allowConsoleError(/status of 500/)
+    allowConsoleError(/status of (500|422)/)
     const held: (() => void)[] = []
     await page.route(PAY, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
@@ -76,6 +77,14 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await alert(page, 'There was an issue again').waitFor()
     expect(await tryAgain(page).count()).toBe(0)
     expect(await payButton(page).isVisible()).toBe(true)
+
+    // Nothing that the payer could try would change it.
+    await page.unroute(PAY)
+    const message = CLOSING_REFUSALS.noPayment
+    await page.route(PAY, (route) => route.fulfill({ status: 422, json: { code: 'Unprocessable', message } }))
+    await payButton(page).click()
+    await alert(page, message).waitFor()
+    expect([await tryAgain(page).count(), await payButton(page).isVisible()]).toEqual([0, false])
   })
 
   test('when the answer is lost after the charge, trying again says paid, and the card was charged once', async () => {

@@ -57,6 +57,8 @@ describe('pay-now', () => {
       const sent = recordRequests(page)
       const owing = await newOwing(brand, 123_450)
       await openCardForm(page, await payPath(owing))
+      await page.getByRole('heading', { level: 1, name: 'Pay now', exact: true }).waitFor()
+      expect(await page.title()).toMatch(/^Pay now · /)
       await page.getByText('Robin Vale').waitFor()
       await page.getByText('$1,234.50', { exact: true }).waitFor()
       await page.getByText(/renewal date \w{3} \d{1,2}, \d{4}/).waitFor()
@@ -90,10 +92,11 @@ describe('pay-now', () => {
     },
   )
 
-  test('[PAY-019] [PAY-009] a declined card is told at the form, and another card pays', async () => {
+  test('[PAY-019] [PAY-009] [FMT-008] a declined card is told at the form, and another card pays', async () => {
     const page = await newPayer('meridian')
     const sent = recordRequests(page)
     const owing = await owingAt(page)
+    await page.getByText('$495', { exact: true }).waitFor()
     allowConsoleError(/status of 400/)
     await enterCard(page, { number: DECLINING })
     await payButton(page).click()

@@ -134,7 +134,7 @@ test('a renewal that fails at the provider is seen on the page: the card, what i
     .toBe(1)
   expect(await row(page, '1111').getByText('Payment failed').count()).toBe(1)
   const due = page.getByRole('region', { name: 'Membership' })
-  const payLink = due.getByRole('link', { name: 'Pay $1,950' })
+  const payLink = due.getByRole('link', { name: 'Pay $1,950', exact: true })
   const address = `/pay-now?userId=${subscriber.id}&subscriptionId=${subscriber.subscriptionId}`
   expect(await payLink.getAttribute('href')).toBe(address)
   for (const path of ['/articles', '/articles/published', '/settings']) {

@@ -105,7 +105,26 @@ test('[BILL-029] a wrong password changes nothing, and the question may be left;
   await alert.getByText("The member's default card could not be changed. Please try again.").waitFor()
   // Staff need no link to their own help.
   expect(await alert.getByRole('link').count()).toBe(0)
-  expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Visa ending in 2222'])
+  const before = ['Visa ending in 1111, default', 'Visa ending in 2222']
+  expect(await cards(page)).toEqual(before)
+
+  const fault = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] })
+  await page.route('**/graphqlAdmin', (route) => route.fulfill({ contentType: 'application/json', body: fault }))
+  await row(page, '2222')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  const says = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const notRemoved = says("The card could not be removed from the member's account. Please try again.")
+  await notRemoved.waitFor()
+  await page.getByRole('button', { name: 'Add a card for this member' }).click()
+  await fieldsReady(page)
+  await enterCard(page)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  const notAdded = says("The card could not be added to the member's account. Please try again.")
+  await notAdded.waitFor()
+  expect(await notRemoved.or(notAdded).getByRole('link').count()).toBe(0)
+  expect(await cards(page)).toEqual(before)
 })
 
 test('the comparison with the provider says what differs and what to do; read again, it is solved', async () => {

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
@@ -54,6 +55,13 @@ describe.for(
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await dialog.getByText('Something went wrong.', { exact: true }).waitFor()
     expect(await dialog.getByLabel('Why connect?').inputValue()).toBe('We build the same thing.')
+    await page.unroute('**/graphql')
+    const reason = `${INTRODUCTION_MESSAGES.tooMany} Try again in 3 hours.`
+    const errors = [{ message: reason, extensions: { code: 'TooManyRequests' } }]
+    await page.route('**/graphql', (route) => route.fulfill({ json: { data: null, errors } }))
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByRole('alert').getByText(reason, { exact: true }).waitFor()
+    await dialog.getByText('Something went wrong.', { exact: true }).waitFor()
     await page.unroute('**/graphql')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await page.getByText(/You asked Robin Vale for an introduction\. You’ll hear from us by/).waitFor()

@@ -9,7 +9,7 @@ import {
   textsOnDevice,
   type,
 } from '../support/editor.ts'
-import { expectAccessible, expectFocus } from '../support/inspect-dialog.ts'
+import { expectAccessible, expectDialogWidth, expectFocus } from '../support/inspect-dialog.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
 
 /* Two tabs on one device: neither text is lost. */
@@ -29,7 +29,7 @@ describe('two tabs', () => {
     return { first, second, dialog: second.getByRole('dialog') }
   }
 
-  test('both texts are shown and both are kept', async () => {
+  test('[NAV-026] both texts are shown and both are kept', async () => {
     const { second, dialog } = await openConflict()
     await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
     await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
@@ -37,8 +37,11 @@ describe('two tabs', () => {
     await expectAccessible(second, 'two texts')
     await expectNoOverflow(second, 'two texts', 320)
     await second.setViewportSize({ width: 1280, height: 800 })
+    await expectDialogWidth(dialog, 'two texts')
     await dialog.getByRole('button', { name: 'Keep both' }).click()
     // Both tabs changed the same paragraph.
+    await dialog.getByRole('radio', { name: 'Both, yours first' }).waitFor()
+    await expectDialogWidth(dialog, 'the paragraphs in question')
     await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
     await dialog.getByRole('button', { name: 'Save text' }).click()
     await saveNow(second)

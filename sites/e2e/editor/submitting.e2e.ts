@@ -12,6 +12,7 @@ import {
   submitButton,
   textOfWords,
 } from '../support/editor.ts'
+import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
@@ -59,7 +60,7 @@ describe('submitting', () => {
   })
 })
 
-test('[ART-021][ART-059][ART-060] the agreement is asked for before the first use, and only then', async () => {
+test('[ART-021][ART-059][ART-060][NAV-026] the agreement is asked for before the first use, and only then', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -68,6 +69,7 @@ test('[ART-021][ART-059][ART-060] the agreement is asked for before the first us
   const dialog = page.getByRole('dialog', { name: 'Before your first article' })
   const accept = dialog.getByRole('button', { name: 'Accept' })
   await dialog.waitFor()
+  await expectDialogWidth(dialog, 'the agreement')
   await page.keyboard.press('Escape')
   await intercept(page, 'articleAcceptProductAgreement', fault)
   await accept.click()

@@ -1,5 +1,7 @@
+import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { PHASE_REFUSALS } from '../../../shared/domain/billing/dunning/messages.ts'
+import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { element, elements, getPage, type HttpSession, httpSession, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -70,6 +72,20 @@ describe('without script', () => {
     expect((await getPage(to, '/v2/messages')).body).toContain('1 unread')
     await post(to, thread, { action: 'read', seq: '1' })
     expect((await getPage(to, '/v2/messages')).body).not.toContain('1 unread')
+  })
+
+  test('[DIR-009] a request that is refused says so, and why, and keeps what was typed', async () => {
+    const first = await newMember('meridian')
+    await storeIntroduction(first, asker)
+    const typed = { operation: 'refused', why: 'I keep what I wrote', help: 'Help', note: '' }
+    const refused = await post(from, `/v2/profile/${first.id}/introduction`, typed)
+    expect(refused.status).toBe(422)
+    const page = element(parseDocument(refused.body), 'main')
+    expect(elements(element(page, 'div', { role: 'alert' }), 'p').map(textOf)).toEqual([
+      'Something went wrong.',
+      INTRODUCTION_MESSAGES.askedYou('Robin Vale'),
+    ])
+    expect(textOf(page)).toContain('I keep what I wrote')
   })
 
   test('a message that is not sent comes back with its text', async () => {

@@ -1,6 +1,11 @@
+import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
-import { elements, getPage, httpSession, postForm, textOf } from '../support/http.ts'
+import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
+import { ownNetwork } from '../support/billing/payments.ts'
+import { subscribe } from '../support/billing/subscribers.ts'
+import { element, elements, getPage, httpSession, postForm, textOf } from '../support/http.ts'
+import { insertMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { newSite, passDays } from '../support/stored/closings.ts'
 
@@ -44,6 +49,25 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     expect(elements(document, 'button').map(textOf)).not.toContain('Take back')
     expect((await post({ act: 'take-back' })).status).toBe(422)
   })
+})
+
+test('[BRAND-003] in a brand that is closing the pages of a failed renewal say that it is no longer charged, without a card form', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const { id, code, name, hosts } = await newSite(council)
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  const announced = await postForm(council, `/admin/sites/${code}/closing`, {
+    ...{ act: 'announce', day, name, reason: 'Too few', password: PASSWORD },
+  })
+  expect(announced.status).toBe(303)
+  const owing = await subscribe(await insertMember(id, 'closing.test'), 'MTC', { cards: [], owesCents: 49_500 })
+  for (const page of ['/pay-now', '/dunning', '/dunning/update-card']) {
+    const path = `${page}?userId=${owing.id}&subscriptionId=${owing.subscriptionId}`
+    const { status, body } = await send(hosts[0], path, { headers: ownNetwork() })
+    expect([page, status]).toEqual([page, 200])
+    const main = element(parseDocument(body), 'main')
+    expect(textOf(main)).toContain(CLOSING_REFUSALS.noPayment)
+    expect(elements(main, 'form').concat(elements(main, 'astro-island')), page).toEqual([])
+  }
 })
 
 test('[BRAND-003] a change for later is in the time zone of the brand, as the date of its closing is', async () => {

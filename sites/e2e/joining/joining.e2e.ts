@@ -26,6 +26,10 @@ describe('becoming a member', () => {
       await expectSound(phone)
       expect(pathOf(phone)).toBe('/get-started/payment')
       await phone.getByText('Memberships are non-refundable and auto-renew.').waitFor()
+      expect(await phone.getByRole('link', { name: /12 months/ }).textContent()).toMatch(
+        /Dues\s*\$1,950\.00\s*Initiation fee\s*charged once\s*\$500\.00/,
+      )
+      await phone.getByText(/^Renews on\s*\w{3} \d{1,2}, \d{4}$/).waitFor()
       let tokens = 0
       phone.on('request', (request) => {
         if (request.url().endsWith('/chargify/tokens.json')) tokens++

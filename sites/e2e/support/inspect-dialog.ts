@@ -4,6 +4,7 @@ import { focusedName, hasFocus } from './keyboard.ts'
 import { expectNoOverflow, seriousViolations } from './page-checks.ts'
 
 const WIDTH = 1280
+const DIALOG_MAX_WIDTH = 500
 
 type Refusal = {
   /** Presses what is refused. */
@@ -39,6 +40,12 @@ export async function expectFocus(page: Page, target: Locator, when: string) {
     .catch(async (error: Error) => expect.soft(await focusedName(page), error.message).toBe('the expected element'))
 }
 
+/** On a page that is wider than a dialog may be. */
+export async function expectDialogWidth(dialog: Locator, where: string) {
+  const box = await dialog.boundingBox()
+  expect.soft(box?.width, `the width of ${where}`).toBeLessThanOrEqual(DIALOG_MAX_WIDTH)
+}
+
 /**
  * Opens a dialog by its button, has each submit in it refused, and closes it: the focus begins inside, goes to what is wrong, and
  * comes back to the button.
@@ -55,6 +62,7 @@ export async function inspectDialog({ page, opener, name, refusals = [], width =
   const box = await dialog.boundingBox()
   expect.soft((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320, `${where} fits 320 px`).toBe(true)
   await page.setViewportSize({ width, height: 800 })
+  await expectDialogWidth(dialog, where)
   for (const { submit, says, field, typed } of refusals) {
     await dialog.getByRole('button', { name: submit }).press('Enter')
     await dialog.getByText(says).first().waitFor()

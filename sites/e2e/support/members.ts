@@ -32,12 +32,21 @@ export async function newMember(
   brand: Brand,
   { hasPassword = true, gate = 'NONE', status = 'ACTIVE' }: NewMember = {},
 ): Promise<Member> {
-  const db = database()
-  const row = memberRow(await communityIdOf(brand), `${brand}.test`, new Date())
-  await db.commit([
-    build.insert(users).values({ ...row, gate, status, ...(hasPassword ? {} : { passwordHash: null }) }),
-  ])
-  return { id: row.id, communityId: row.communityId, email: row.email }
+  return insertMember(await communityIdOf(brand), `${brand}.test`, {
+    ...{ gate, status },
+    ...(hasPassword ? {} : { passwordHash: null }),
+  })
+}
+
+/** The same in a brand that a test has made. */
+export async function insertMember(
+  communityId: string,
+  emailHost: string,
+  more: Partial<typeof users.$inferInsert> = {},
+): Promise<Member> {
+  const row = memberRow(communityId, emailHost, new Date())
+  await database().commit([build.insert(users).values({ ...row, ...more })])
+  return { id: row.id, communityId, email: row.email }
 }
 
 export async function deactivate({ id }: Member): Promise<void> {

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { newOwing, type Owing, openCardForm, payPath } from './payments.ts'
 
 export function payButton(page: Page) {
-  return page.getByRole('button', { name: 'Pay $495' })
+  return page.getByRole('button', { name: 'Pay $495', exact: true })
 }
 
 export function alert(page: Page, text: string) {

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { build } from '#db/statement.ts'
 import { subscriptions } from '../../../../db/schema/billing.ts'
 import { users } from '../../../../db/schema/members.ts'
+import type { BrandCode } from '../../../../db/seed/communities.ts'
 import { type NewSubscription, newSubscription } from '../../../../db/testing/rows/subscriber.ts'
 import type { LocalSecrets } from '../../../../shared/tools/secrets.ts'
 import { billingKeyOf } from '../../../../shared/tools/worker-configs.ts'
@@ -20,9 +21,17 @@ export async function newSubscriber(
   brand: Exclude<Brand, 'admin'>,
   options: NewSubscription = {},
 ): Promise<Subscriber> {
-  const member = await newMember(brand)
+  return subscribe(await newMember(brand), COMMUNITY_CODES[brand], options)
+}
+
+/** Gives a member a membership, with the packages of a brand of the demo data. */
+export async function subscribe(
+  member: Member,
+  packages: BrandCode,
+  options: NewSubscription = {},
+): Promise<Subscriber> {
   const providerId = 10 * randomInt(100_000, 999_000)
-  const { seed, row } = newSubscription(member, COMMUNITY_CODES[brand], providerId, options)
+  const { seed, row } = newSubscription(member, packages, providerId, options)
   await controlSandbox('/__ctl/payment/seed', seed)
   await database().commit([
     build.insert(subscriptions).values(row),

@@ -8,6 +8,13 @@ import { amountsText } from './reconciliation/messages.ts'
 
 const CENTS = 50_000
 
+it.each([
+  ['USD', '$500 is due'],
+  ['JPY', '¥500 is due'],
+])('[FMT-008] staff read what is due in %s without a trailing .00', (currency, text) => {
+  expect(dueText(CENTS, currency)).toBe(text)
+})
+
 describe.each([
   ['USD', '$500.00', 'Amount in dollars'],
   ['JPY', '¥500', 'Amount in JPY'],
@@ -24,7 +31,6 @@ describe.each([
     refundableInCents: CENTS,
   } as const
   it.each([
-    ['what is due', dueText(CENTS, currency)],
     ['what is left of a payment', leftText(CENTS, currency)],
     ['the payment that is refunded', refundOf(payment, 'May 1, 2027')],
     ['what was refunded', refunded(CENTS, currency)],

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance } from '#shared/kernel/money.ts'
 
 export const MEMBER_BILLING_MESSAGES = {
   noMembership: 'No membership',
@@ -7,5 +7,5 @@ export const MEMBER_BILLING_MESSAGES = {
 } as const
 
 export function dueText(cents: number, currency: string): string {
-  return cents > 0 ? `${formatMoney(cents, currency)} is due` : MEMBER_BILLING_MESSAGES.nothingDue
+  return cents > 0 ? `${formatBalance(cents, currency)} is due` : MEMBER_BILLING_MESSAGES.nothingDue
 }

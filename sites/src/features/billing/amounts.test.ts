@@ -24,3 +24,14 @@ describe.each([
     expect(text).toContain(amount)
   })
 })
+
+it.each([
+  ['on the button that pays', payLabel(195_000, 'USD')],
+  ['on the button that renews', renewLabel(195_000, 'USD')],
+  ['on the button that saves a card and pays', updateLabel(195_000, 'USD')],
+  ['where a new card may pay it', payDueTitle(195_000, 'USD')],
+  ['once a new card has paid it', paid(195_000, 'USD')],
+  ['in what a change of the renewal waits for', oncePaidText(true, 195_000, 'USD')],
+])('[FMT-008] what is due is shown without a trailing .00 %s', (_, text) => {
+  expect(text).toMatch(/\$1,950(?!\.)/)
+})

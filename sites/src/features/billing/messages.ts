@@ -39,7 +39,8 @@ export const PAY_NOW_MESSAGES = {
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'This membership is paid. There’s nothing you need to do.',
   paidMeanwhile: 'It has already been paid. Your card wasn’t charged or saved.',
-  alreadyPaid: 'This membership is paid.',
+  noLongerChargedTitle: 'No longer charged',
+  notChargedTitle: 'Nothing was charged',
 
   failedTitle: 'Something went wrong',
   failedText:

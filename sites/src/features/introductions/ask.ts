@@ -2,6 +2,7 @@ import { createAlert } from '../../lib/alerts.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
+import { explainsRefusal } from './explains-refusal.ts'
 
 const REQUEST = graphql(`
   mutation RequestIntroductionFromDialog($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: String!) {
@@ -32,7 +33,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const { ask: memberId = '', sending = '', sent = '', failed = '' } = form.dataset
   const typed = new FormData(form)
   const text = (name: string) => String(typed.get(name) ?? '')
-  showFailure(form, null)
+  showFailure(form, [])
   showBusy(button, sending)
   try {
     await memberRequest(REQUEST, {
@@ -46,14 +47,17 @@ async function send(form: HTMLFormElement): Promise<void> {
     location.reload()
   } catch (error) {
     showBusy(button, null)
-    showFailure(form, isGated(error) ? String(error.extensions.message) : failed)
+    showFailure(form, failureOf(error, failed))
     button.focus()
   }
 }
 
-/** The membership does not allow it now; the sentence says what does. */
-function isGated(error: unknown): error is RequestError {
-  return error instanceof RequestError && Boolean(error.extensions.phase)
+/** That it failed, and why where the backend says it. While the membership does not allow it, its sentence says both. */
+function failureOf(error: unknown, failed: string): string[] {
+  if (!(error instanceof RequestError)) return [failed]
+  const reason = String(error.extensions.message)
+  if (error.extensions.phase) return [reason]
+  return explainsRefusal(error.code) ? [failed, reason] : [failed]
 }
 
 /** Says what is wrong under each field, and goes to the first; answers whether all are right. */
@@ -73,14 +77,18 @@ function showErrors(form: HTMLFormElement): boolean {
   return wrong.length === 0
 }
 
-function showFailure(form: HTMLFormElement, text: string | null): void {
+function showFailure(form: HTMLFormElement, sentences: readonly string[]): void {
   const place = form.querySelector('[data-ask-failure]')
   if (!place) return
   place.replaceChildren()
-  if (text === null) return
-  const alert = document.createElement('p')
+  if (sentences.length === 0) return
+  const alert = document.createElement('div')
   alert.className = 'field__error'
   alert.setAttribute('role', 'alert')
-  alert.textContent = text
+  for (const sentence of sentences) {
+    const line = document.createElement('p')
+    line.textContent = sentence
+    alert.append(line)
+  }
   place.append(alert)
 }

@@ -9,6 +9,7 @@ import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { explainsRefusal } from './explains-refusal.ts'
 import { ANSWER, REQUEST, SAVE_SETTINGS } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
 import { INTRODUCTIONS_PATH } from './paths.ts'
@@ -21,6 +22,8 @@ export type AskForm = TypedIntroduction & {
   /** What is wrong with the fields. */
   readonly errors: Readonly<Partial<Record<IntroductionField, string>>>
   readonly failure: string | null
+  /** Why it failed, in the words of the backend. */
+  readonly reason: string | null
 }
 
 /** Sends the request that was posted; answers what to show again, or null when it was sent. */
@@ -29,9 +32,12 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
   const text = (name: string) => form.get(name) ?? ''
   const typed = { why: text('why'), help: text('help'), note: text('note') }
   const operationId = text('operation') || crypto.randomUUID()
-  const again = (failure: string | null, errors: AskForm['errors'] = {}) => ({ ...typed, operationId, errors, failure })
+  const again = (failure: string, more: Partial<Pick<AskForm, 'errors' | 'reason'>> = {}) => ({
+    ...{ ...typed, operationId, errors: {}, failure, reason: null },
+    ...more,
+  })
   const codes = checkIntroduction(typed)
-  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, errorsOf(codes))
+  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, { errors: errorsOf(codes) })
   try {
     await locals.api.member(REQUEST, { memberId, ...typed, operationId })
     return null
@@ -40,7 +46,8 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
     if (gated) return again(gated)
     // The person, the session and the right to write are answered by the page as a whole.
     if (error instanceof AppError && ['NotFound', 'NotAuthenticated', 'NotAllowed'].includes(error.code)) throw error
-    return again(INTRODUCTION_PAGE_MESSAGES.failed)
+    const isExplained = error instanceof AppError && explainsRefusal(error.code)
+    return again(INTRODUCTION_PAGE_MESSAGES.failed, { reason: isExplained ? error.message : null })
   }
 }
 

@@ -8,7 +8,7 @@ const TRACK_EVENT = `mutation TrackEvent($category:String!,$action:String!,$labe
 function endpointOfPage(): string {
   const role = document.querySelector<HTMLElement>('page-tracking')?.dataset.role
   if (!role) return '/graphqlPublic'
-  return location.pathname.startsWith('/admin/') ? '/graphqlAdmin' : '/graphql'
+  return `${location.pathname}/`.startsWith('/admin/') ? '/graphqlAdmin' : '/graphql'
 }
 
 /** Sends an analytics event to the backend. Never throws, and the caller does not wait. */

@@ -48,8 +48,10 @@ describe('page analytics', () => {
     ['MEMBER', '/articles', '/graphql'],
     ['ADMIN', '/articles', '/graphql'],
     ['ADMIN', '/admin/articles', '/graphqlAdmin'],
+    ['ADMIN', '/admin', '/graphqlAdmin'],
+    ['ADMIN', '/administrators', '/graphql'],
   ])(
-    '[ANALYTICS-002] [ANALYTICS-004] identifies a %s at %s once, with the role and the user id',
+    '[ANALYTICS-002] [ANALYTICS-004] [API-GQL-004] identifies a %s at %s once, with the role and the user id',
     async (role, page, path) => {
       visit(page)
       person = { user: 'u1', role }

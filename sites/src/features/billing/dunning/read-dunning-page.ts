@@ -22,6 +22,7 @@ export type DunningPage =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'good' }
   | { readonly kind: 'ended' }
+  | { readonly kind: 'closing' }
   | { readonly kind: 'due'; readonly due: DueMembership }
 
 type Page = {
@@ -38,10 +39,11 @@ export function readDunningPage(page: Page): Promise<DunningPage> {
 
 async function ofLink(page: Page): Promise<DunningPage> {
   const pay = await readPayPage(page)
-  if (pay.kind !== 'known') return { kind: 'unknown' }
+  if (pay.kind === 'nothingDue') return { kind: 'good' }
+  if (pay.kind === 'closing') return pay
+  if (pay.kind !== 'due') return { kind: 'unknown' }
   const { userId, subscriptionId, balance } = pay
   const balanceCents = toCents(balance.outstandingBalance)
-  if (balanceCents === 0) return { kind: 'good' }
   const { currency, memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
   const provider = { publicKey, serverHost }
   return {
@@ -55,6 +57,7 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
   const { due, phase, userId } = dunning
   const balanceCents = toCents(due?.outstandingBalance ?? 0)
   if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good' }
+  if (!due.canBePaid) return { kind: 'closing' }
   const { subscriptionId, currency, renewalDate: renewsAt } = due
   return {
     kind: 'due',

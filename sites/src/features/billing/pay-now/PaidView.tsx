@@ -10,8 +10,7 @@ import { ViewHeading } from './PayViews.tsx'
 import type { Receipt } from './receipt.ts'
 
 type PaidProps = {
-  /** None for a balance that was paid before this visit. */
-  readonly receipt: Receipt | null
+  readonly receipt: Receipt
   readonly memberName: string
   readonly community: string
   readonly timeZone: string
@@ -25,14 +24,12 @@ export function PaidView({ receipt, memberName, community, timeZone, isSignedIn 
         <Icon name="check-circle" size={28} />
       </p>
       <ViewHeading>{PAY_NOW_MESSAGES.paidTitle}</ViewHeading>
-      <p className="soft">{receipt ? PAY_NOW_MESSAGES.paidText : PAY_NOW_MESSAGES.alreadyPaid}</p>
-      {receipt && <ReceiptTable {...{ receipt, memberName, community, timeZone }} />}
+      <p className="soft">{PAY_NOW_MESSAGES.paidText}</p>
+      <ReceiptTable {...{ receipt, memberName, community, timeZone }} />
       <div className="pay__actions no-print">
-        {receipt && (
-          <Button icon="printer" onClick={() => print()}>
-            {PAY_NOW_MESSAGES.print}
-          </Button>
-        )}
+        <Button icon="printer" onClick={() => print()}>
+          {PAY_NOW_MESSAGES.print}
+        </Button>
         {isSignedIn && (
           <a className={buttonClass('primary')} href="/">
             {PAY_NOW_MESSAGES.home}
@@ -43,9 +40,7 @@ export function PaidView({ receipt, memberName, community, timeZone, isSignedIn 
   )
 }
 
-type ReceiptProps = Omit<PaidProps, 'receipt' | 'isSignedIn'> & { readonly receipt: Receipt }
-
-function ReceiptTable({ receipt, memberName, community, timeZone }: ReceiptProps) {
+function ReceiptTable({ receipt, memberName, community, timeZone }: Omit<PaidProps, 'isSignedIn'>) {
   const { cardType, cardLast4 } = receipt
   return (
     <ReceiptPaper

@@ -41,6 +41,18 @@ export function Failed({ contact, onTryAgain }: FailedProps) {
   )
 }
 
+/** In place of the form: another card would change nothing. */
+export function Unpayable({ contact, text }: { readonly contact: Contact; readonly text: string }) {
+  return (
+    <div className="pay__notice">
+      <Alert tone="negative" title={PAY_NOW_MESSAGES.notChargedTitle}>
+        {text}
+      </Alert>
+      <ContactUs {...contact} />
+    </div>
+  )
+}
+
 export function Checking() {
   return (
     <div className="pay__notice">

@@ -1,5 +1,5 @@
 import type { CardProvider } from '../use-card-fields.ts'
-import { Checking, type Contact, Failed, Unresolved } from './PayViews.tsx'
+import { Checking, type Contact, Failed, Unpayable, Unresolved } from './PayViews.tsx'
 import type { usePayment } from './use-payment.ts'
 
 /** What every form of a payment knows. */
@@ -29,6 +29,7 @@ export function PaymentState({ view, tryAgain, askAgain, contact }: PaymentState
         {view.kind === 'checking' && <Checking />}
       </div>
       {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
+      {view.kind === 'unpayable' && <Unpayable contact={contact} text={view.message} />}
       {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
     </>
   )

@@ -7,6 +7,7 @@ export const SUBSCRIPTION_BALANCE = graphql(`
       outstandingBalance
       currency
       showNoBalanceDue
+      canBePaid
       renewalDate
       publicKey
       serverHost

@@ -53,6 +53,12 @@ describe('a payment', () => {
   it.each([
     ['a receipt', answer(200, RECEIPT), { kind: 'paid', receipt: receiptOf(RECEIPT) }],
     ['a refusal', answer(400, { code: 'BadRequest.Invalid', message: 'No.' }), { kind: 'refused', message: 'No.' }],
+    [
+      'what no card can pay',
+      answer(422, { code: 'Unprocessable', message: 'No longer charged.' }),
+      { kind: 'unpayable', message: 'No longer charged.' },
+    ],
+    ['a 422 of something in between', answer(422, {}), { kind: 'failed' }],
     ['a 400 of something in between', answer(400, {}), { kind: 'failed' }],
     ['an error', answer(500, { code: 'UnhandledError', message: 'x' }), { kind: 'failed' }],
     ['a provider that is away', answer(503, { code: 'ServiceUnavailable' }), { kind: 'failed' }],

@@ -17,6 +17,8 @@ export type PayOutcome<Paid = Receipt> =
   | { readonly kind: 'paid'; readonly receipt: Paid }
   /** The attempt is over: the next one is another operation. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** Nothing can be paid here, with no card. */
+  | { readonly kind: 'unpayable'; readonly message: string }
   /** Nothing is known of it, or it was not carried out: the same operation may be tried again. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'pending' }
@@ -89,7 +91,10 @@ function outcomeOf<Paid>({ receiptOf }: PaymentEndpoint<Paid>, answer: Answer | 
     const receipt = receiptOf(body)
     return receipt ? { kind: 'paid', receipt } : { kind: 'malformed' }
   }
-  if (status === 400 && isErrorCode(code) && typeof message === 'string') return { kind: 'refused', message }
+  if (isErrorCode(code) && typeof message === 'string') {
+    if (status === 400) return { kind: 'refused', message }
+    if (status === 422) return { kind: 'unpayable', message }
+  }
   return { kind: 'failed' }
 }
 

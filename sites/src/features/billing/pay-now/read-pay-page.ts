@@ -10,7 +10,10 @@ export type PayPage =
   | { readonly kind: 'incomplete' }
   /** No such membership here: the same for ids that do not belong together. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'known'; readonly userId: string; readonly subscriptionId: string; readonly balance: Balance }
+  | { readonly kind: 'nothingDue' }
+  /** It is owed, and no longer charged: the community is closing. */
+  | { readonly kind: 'closing' }
+  | { readonly kind: 'due'; readonly userId: string; readonly subscriptionId: string; readonly balance: Balance }
 
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
 
@@ -23,7 +26,9 @@ export async function readPayPage({ url, locals }: Page): Promise<PayPage> {
   const link = { userId, subscriptionId, exp: query.orNull('exp'), s: query.orNull('s') }
   try {
     const { subscriptionBalance } = await locals.api.public(SUBSCRIPTION_BALANCE, link)
-    return { kind: 'known', userId, subscriptionId, balance: subscriptionBalance }
+    if (subscriptionBalance.showNoBalanceDue) return { kind: 'nothingDue' }
+    if (!subscriptionBalance.canBePaid) return { kind: 'closing' }
+    return { kind: 'due', userId, subscriptionId, balance: subscriptionBalance }
   } catch (error) {
     // Ids that are refused as invalid exist as little.
     const isUnknown = error instanceof AppError && (error.code === 'NotFound' || error.code === 'BadRequest.Invalid')

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
-import { trackEvent } from '../../track/track-event.ts'
 import type { CardProblem } from '../CardFormFrame.tsx'
 import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.ts'
 import type { Contact } from './PayViews.tsx'
 import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
 import type { Receipt } from './receipt.ts'
-import { rememberPaid } from './remember-paid.ts'
+import { recordPayment } from './record-payment.ts'
 
 type View =
   | { readonly kind: 'form' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed' }
+  | { readonly kind: 'unpayable'; readonly message: string }
   | { readonly kind: 'unresolved'; readonly payment: Payment }
   | { readonly kind: 'paid'; readonly receipt: Receipt }
   | { readonly kind: 'malformed' }
@@ -43,8 +43,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   const show = (payment: Payment, outcome: PayOutcome) => {
     switch (outcome.kind) {
       case 'paid':
-        trackEvent({ category: 'Payment', action: 'form-submit', label: String(balanceCents / 100) })
-        rememberPaid(balanceCents)
+        recordPayment(outcome.receipt, balanceCents)
         return setView(outcome)
       case 'refused':
         operationId.current = null
@@ -55,8 +54,9 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
         return showProblem({ title: PAY_NOW_MESSAGES.failedTitle, text: failedAgain(contact) })
       case 'pending':
         return setView({ kind: 'unresolved', payment })
+      case 'unpayable':
       case 'malformed':
-        return setView({ kind: 'malformed' })
+        return setView(outcome)
       default:
         return outcome satisfies never
     }

@@ -1,5 +1,5 @@
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
+import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 
 export const RENEWAL_MESSAGES = {
   title: 'Auto-renewal',
@@ -49,7 +49,7 @@ export function endsText(date: string): string {
   return `Auto-renewal is off. Your membership ends on ${date}, and you won’t be charged. Until then you keep everything it includes.`
 }
 export function oncePaidText(isOff: boolean, cents: number, currency: string): string {
-  return `Request received: auto-renewal will be turned ${isOff ? 'off' : 'on'} as soon as the ${formatMoney(cents, currency)} due is paid. The payment provider can’t change it before then. We’ll confirm by email.`
+  return `Request received: auto-renewal will be turned ${isOff ? 'off' : 'on'} as soon as the ${formatBalance(cents, currency)} due is paid. The payment provider can’t change it before then. We’ll confirm by email.`
 }
 export function switchingText(isOff: boolean): string {
   return `Request received: auto-renewal is being turned ${isOff ? 'off' : 'on'}. We’re waiting for the payment provider and will confirm by email, usually within minutes.`

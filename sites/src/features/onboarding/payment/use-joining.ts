@@ -34,7 +34,7 @@ export function useJoining(order: Order, secret: CardSecret) {
   const operationId = useRef<string | null>(null)
 
   const show = (payment: object, outcome: PayOutcome<JoinedReceipt>) => {
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' || outcome.kind === 'unpayable') {
       operationId.current = null
       setProblem({ title: BILLING_MESSAGES.onboardingProblem, text: outcome.message })
       logPaymentError(order.email, outcome.message)
