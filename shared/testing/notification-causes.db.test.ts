@@ -4,6 +4,7 @@ import { publishDue } from '#db/articles/publish-due.ts'
 import { recordFindings } from '#db/articles/scans/record-scan.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { sendPasswordLink } from '#db/auth/password-links.ts'
+import { listNotifications } from '#db/notifications/own/notifications.queries.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -25,7 +26,6 @@ import { requestAmplification } from '../../bff-member/articles/amplification/re
 import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
 import { createFeedback as writeToEditor } from '../../bff-member/articles/feedback/create-feedback.ts'
 import { sendForReview } from '../../bff-member/articles/send-for-review.ts'
-import { listNotifications } from '#db/notifications/own/notifications.queries.ts'
 
 const NEWEST_TEN = { option: null, size: 10, from: 'newest', after: null, before: null } as const
 
