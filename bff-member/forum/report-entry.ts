@@ -25,6 +25,8 @@ const reportable = statement((p: EntryArgs) =>
       postId: forumPosts.id,
       title: forumPosts.title,
       groupId: forumPosts.groupId,
+      decisions: sql<number>`(SELECT count(*) FROM ${forumDecisions} AS decided
+        WHERE decided.entry_id = ${forumEntries.id} AND decided.community_id = ${p.communityId})`,
     })
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
@@ -99,8 +101,13 @@ export async function reportEntry(
     inserted({ ...args, id: newId(now), reason, note }),
     queued(args),
     heldPost(args),
-    ...(await tellModerators(ctx, { post, entryId })),
+    ...(await tellModerators(ctx, { post, entryId, ...again(entry) })),
   ])
+}
+
+/** What was decided and is reported anew waits anew: moderators are told once after each decision. */
+function again({ decisions }: { readonly decisions: number }) {
+  return decisions > 0 ? { changeId: `decision-${decisions}` } : {}
 }
 
 type AppealArgs = ActorArgs & { readonly decisionId: string; readonly appeal: string; readonly now: Date }

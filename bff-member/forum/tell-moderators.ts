@@ -18,7 +18,7 @@ const moderators = statement((p: ModeratorArgs) =>
 type Waiting = {
   readonly post: { readonly id: string; readonly title: string; readonly groupId: string | null }
   readonly entryId: string
-  /** Of the change that took a shown entry out of sight: moderators may have been told of the entry before, and are told again. */
+  /** Of what made the entry wait anew: moderators may have been told of it before, and are told again. */
   readonly changeId?: string
 }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { forumDrafts, forumReports } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { EDIT, FOLLOW, type ForumFixture, forumFixture } from '../../testing/forum-fixture.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture, REPORT } from '../../testing/forum-fixture.ts'
 
 const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
   reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
@@ -52,6 +52,25 @@ async function decide(who: TestMember, entryId: string, decision: string, more: 
     ...more,
   })
 }
+
+describe('moderators', () => {
+  it('are told of an entry that is reported, once, and again where it is reported after a decision', async () => {
+    await makeModerator(rae)
+    onTestFinished(() => makeModerator(rae, false))
+    const toldTo = async () =>
+      (await fixture.notificationsTo(rae)).filter(({ option }) => option === 'forum-moderation').length
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    const report = () => fixture.ask(sam, REPORT, { id: post.id, reason: 'OFF_TOPIC', note: 'Not about our work.' })
+    expect((await report()).code).toBeUndefined()
+    expect((await report()).code).toBeUndefined()
+    expect(await toldTo()).toBe(1)
+    expect((await decide(rae, post.id, 'APPROVE')).code).toBeUndefined()
+    // A member reports an entry once; another one would be told of just the same.
+    await fixture.db().commit([build.delete(forumReports).where(eq(forumReports.userId, sam.userId))])
+    expect((await report()).code).toBeUndefined()
+    expect(await toldTo()).toBe(2)
+  })
+})
 
 describe('the queue', () => {
   it('has what waits in the audiences of the moderator, the oldest first, with what they need to decide', async () => {
