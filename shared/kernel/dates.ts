@@ -8,29 +8,19 @@ function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** For texts: a browser whose list of time zones is older than the zone shows its own time rather than failing. */
-function textFormatter(key: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return formatter(`${key} ${timeZone}`, { timeZone, ...options })
-  } catch (error) {
-    if (error instanceof RangeError) return formatter(key, options)
-    throw error
-  }
-}
-
 /** "Nov 5, 2026" in the given time zone. */
 export function formatDate(at: Date, timeZone: string): string {
-  return textFormatter('date', timeZone, { month: 'short', day: 'numeric', year: 'numeric' }).format(at)
+  return formatter(`date ${timeZone}`, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(at)
 }
 
 /** "Thu, Dec 3": for promises a week or two away. */
 export function formatWeekday(at: Date, timeZone: string): string {
-  return textFormatter('weekday', timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(at)
+  return formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
 }
 
 /** "3:07 PM" in the given time zone. */
 export function formatTime(at: Date, timeZone: string): string {
-  return textFormatter('time', timeZone, { hour: 'numeric', minute: '2-digit' }).format(at)
+  return formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
 /** Offsets of time zones, and the instants at which they change, are multiples of a quarter of an hour. */

@@ -1,9 +1,9 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
 import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
 import { graphql } from '../../lib/graphql/member.ts'
-import { ownRequest } from '../../lib/graphql/own.ts'
 import { pollWhileVisible } from '../../lib/poll.ts'
 import { onSignInStatus } from '../../lib/sign-in-event.ts'
+import { ownRequest } from '../auth/own-request.ts'
 import { showPolled, showUnreadMessages } from './dot.ts'
 
 /* Loaded by the bell once, when the page is old enough for its dot to be out of date; nothing else may import it. */

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/member.ts'
-import { ownRequest } from '../../lib/graphql/own.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { ownRequest } from '../auth/own-request.ts'
 
 const POPUP = graphql(`
   query NotificationsPopup($first: Int) {

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/member.ts'
-import { ownRequest } from '../../lib/graphql/own.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
+import { ownRequest } from '../auth/own-request.ts'
 
 const SESSION_REVOKE = graphql(`
   mutation SessionRevoke($sessionId: ID!) {

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/member.ts'
-import { ownRequest } from '../../lib/graphql/own.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
+import { ownRequest } from '../auth/own-request.ts'
 import type { PasswordOutcome, PasswordValues } from '../auth/passwords/password-form.ts'
 import { outcomeOf } from '../auth/passwords/password-outcome.ts'
 

@@ -47,19 +47,16 @@ type VariableArguments<Variables> =
     ? [variables?: Variables, options?: PostOptions]
     : [variables: Variables, options?: PostOptions]
 
-type Endpoint = '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
-
 /**
  * The request function of one endpoint, for islands. After a 401 the session is refreshed and the request sent once more;
  * if the refresh is refused, `$signInStatus` becomes signed out and the call rejects with NotAuthenticated.
  */
-export function requestsTo(endpoint: Endpoint | (() => Endpoint)) {
+export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') {
   return async <Result, Variables>(
     document: TypedDocument<Result, Variables>,
     ...[variables, options]: VariableArguments<Variables>
   ): Promise<Result> => {
-    const path = typeof endpoint === 'string' ? endpoint : endpoint()
-    const send = () => postJson(path, { query: textOf(document), variables: variables ?? {} }, options)
+    const send = () => postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
     let response = await send()
     if (response.status === 401 && (await refreshSession(options ?? {}))) response = await send()
     if (response.status === 401) markSignedOut()
