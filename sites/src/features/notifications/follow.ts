@@ -12,7 +12,7 @@ const POLL = graphql(`query NewsPoll { news { hasUnviewedNotifications hasUnread
 
 /** It keeps no session alive. */
 async function pollUnviewed(): Promise<boolean> {
-  const { news } = await ownRequest(POLL, {}, { isBackground: true })
+  const { news } = await ownRequest()(POLL, {}, { isBackground: true })
   showUnreadMessages(news.hasUnreadMessages)
   return news.hasUnviewedNotifications
 }

@@ -30,28 +30,28 @@ export type PopupNotification = ResultOf<typeof POPUP>['notifications']['edges']
 export type Marked = ResultOf<typeof MARK>['notificationsMarkAsRead']
 
 export async function loadNewest(first: number): Promise<PopupNotification[]> {
-  const { notifications } = await ownRequest(POPUP, { first })
+  const { notifications } = await ownRequest()(POPUP, { first })
   return notifications.edges.map(({ node }) => node)
 }
 
 /** Answers whether something newer is unviewed. */
 export async function recordView(newestId: string): Promise<boolean> {
-  return (await ownRequest(VIEWED, { newestId })).notificationsMarkAsViewed
+  return (await ownRequest()(VIEWED, { newestId })).notificationsMarkAsViewed
 }
 
 export async function markAsRead(ids: readonly string[]): Promise<Marked> {
-  return (await ownRequest(MARK, { ids: [...ids] })).notificationsMarkAsRead
+  return (await ownRequest()(MARK, { ids: [...ids] })).notificationsMarkAsRead
 }
 
 /** Marks at a link that leads away: the request outlives the page. */
 export async function markWhileLeaving(id: string): Promise<void> {
-  await ownRequest(MARK, { ids: [id] }, { isKeptAlive: true })
+  await ownRequest()(MARK, { ids: [id] }, { isKeptAlive: true })
 }
 
 export async function markAllAsRead(option: string | null): Promise<Marked> {
-  return (await ownRequest(MARK_ALL, { option })).notificationsMarkAllAsRead
+  return (await ownRequest()(MARK_ALL, { option })).notificationsMarkAllAsRead
 }
 
 export async function markAsUnread(markedAt: string): Promise<void> {
-  await ownRequest(UNMARK, { markedAt })
+  await ownRequest()(UNMARK, { markedAt })
 }

@@ -29,9 +29,9 @@ async function outcomeOf(request: Promise<unknown>): Promise<RevokeOutcome> {
 }
 
 export function revokeSession(sessionId: string): Promise<RevokeOutcome> {
-  return outcomeOf(ownRequest(SESSION_REVOKE, { sessionId }))
+  return outcomeOf(ownRequest()(SESSION_REVOKE, { sessionId }))
 }
 
 export function revokeOtherSessions(): Promise<RevokeOutcome> {
-  return outcomeOf(ownRequest(SESSIONS_REVOKE_OTHERS))
+  return outcomeOf(ownRequest()(SESSIONS_REVOKE_OTHERS))
 }

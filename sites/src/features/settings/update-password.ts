@@ -13,7 +13,7 @@ const PASSWORD_UPDATE = graphql(`
 /** Changes the password of a signed-in person: this session continues, all others end. */
 export async function updatePassword({ current, next }: PasswordValues): Promise<PasswordOutcome> {
   try {
-    await ownRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })
+    await ownRequest()(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
