@@ -8,10 +8,10 @@ const TRACK_EVENT = `mutation TrackEvent($category:String!,$action:String!,$labe
 function endpointOfPage(): string {
   const role = document.querySelector<HTMLElement>('page-tracking')?.dataset.role
   if (!role) return '/graphqlPublic'
-  return `${location.pathname}/`.startsWith('/admin/') ? '/graphqlAdmin' : '/graphql'
+  return /^\/admin\b/.test(location.pathname) ? '/graphqlAdmin' : '/graphql'
 }
 
 /** Sends an analytics event to the backend. Never throws, and the caller does not wait. */
-export function trackEvent({ category, action, label }: TrackedEvent): void {
-  sendInBackground(endpointOfPage(), TRACK_EVENT, { category, action, label: label ?? null })
+export function trackEvent(event: TrackedEvent): void {
+  sendInBackground(endpointOfPage(), TRACK_EVENT, event)
 }
