@@ -6,7 +6,7 @@ import { placesOfRun } from '../support/run.ts'
 import { forumPathsOf, storeReplies } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 
-/** What `inspectPages` looks at, on a post and on what waits for a moderator. */
+/** What `inspectPages` looks at, on the list, a post and on what waits for a moderator. */
 describe.for(placesOfRun(['meridian', 'lumen'], 1))('the forum at %s', (brand) => {
   test('as a moderator sees it who wrote a post', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const [author, other] = [await newModerator(brand), await newMember(brand)]
@@ -15,6 +15,13 @@ describe.for(placesOfRun(['meridian', 'lumen'], 1))('the forum at %s', (brand) =
     const page = await newInspectedPage(brand)
     await signInOnly(page, author.email)
     const queue = '/v2/forum/moderation'
-    await inspectPages(page, [member, edit, queue, `${queue}/${await storeHeldPost(other)}`])
+    await inspectPages(page, [
+      '/v2/forum',
+      '/v2/forum/new',
+      member,
+      edit,
+      queue,
+      `${queue}/${await storeHeldPost(other)}`,
+    ])
   })
 })

@@ -1,8 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
-import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
-import { alert, recordRequests } from '../support/billing/pay-now-page.ts'
 import {
   cardField,
   chargesOf,
@@ -12,12 +10,10 @@ import {
   pressBelowFrames,
 } from '../support/billing/payments.ts'
 import { allowConsoleError, pageReady } from '../support/browser.ts'
-import { acceptTerms, enterHostedCard, expectSound, heading, newcomer, pay, tabTo } from '../support/joining.ts'
+import { acceptTerms, heading, newcomer, pay, payments, reports, tabTo } from '../support/joining.ts'
 import { send } from '../support/request.ts'
 import { newInvited } from '../support/stored/invitations.ts'
 
-const DECLINING = '4000000000000812'
-const WITHOUT_NONCE = '4000000000000093'
 const PAY = '**/rest/get-started/payment'
 
 /** Forwards a payment whose answer the page does not get. */
@@ -28,72 +24,9 @@ async function forwardRequest(route: Route) {
   expect(status).toBe(200)
 }
 
-function requestsTo(page: Page, path: string) {
-  const sent = recordRequests(page)
-  return () =>
-    sent
-      .filter((one) => new URL(one.url()).pathname === path)
-      .map((one) => one.postDataJSON() as Record<string, unknown>)
-}
-
 function receiptOf(page: Page) {
   return page.getByRole('region', { name: 'Receipt' })
 }
-
-function payments(page: Page) {
-  return requestsTo(page, '/rest/get-started/payment')
-}
-
-function reports(page: Page) {
-  return requestsTo(page, '/rest/get-started/logClientPaymentError')
-}
-
-test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community with the fields of Braintree the card is entered there, and only its nonce comes to us', async () => {
-  const invited = await newInvited('lumen')
-  const page = await newcomer('lumen', 360)
-  const sent = recordRequests(page)
-  const paid = payments(page)
-  const reported = reports(page)
-  allowConsoleError(/status of (?:400|422)/)
-  await page.goto(invited.path)
-  await fieldsReady(page)
-  await expectSound(page)
-  await acceptTerms(page)
-
-  await pressBelowFrames(page, 'Pay $2,450')
-  await alert(page, 'First name, Last name, Card number, CVV, Month, Year, Zip code.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-given-name')
-  await expectSound(page)
-  await enterHostedCard(page, { number: '4111111111111112', cvv: '1', month: '1', year: '2020', zip: '' })
-  await pressBelowFrames(page, 'Pay $2,450')
-  await alert(page, 'Enter valid information for the following input(s): Card number, CVV, Year, Zip code.').waitFor()
-  expect(paid()).toEqual([])
-
-  await enterHostedCard(page, { number: WITHOUT_NONCE })
-  await pressBelowFrames(page, 'Pay $2,450')
-  await alert(page, BILLING_MESSAGES.notVerified).waitFor()
-  await expect.poll(reported).toHaveLength(1)
-  expect(String(reported()[0]?.errorMsg)).toContain('HOSTED_FIELDS_FAILED_TOKENIZATION')
-
-  await enterHostedCard(page, { number: DECLINING })
-  await pressBelowFrames(page, 'Pay $2,450')
-  await alert(page, DECLINE_SENTENCES['insufficient-funds']).waitFor()
-  expect(await chargesOf(invited)).toEqual([])
-  await enterHostedCard(page)
-  await page.getByLabel('First name').press('Enter')
-  await heading(page, 'You’re a member').waitFor()
-  expect(await chargesOf(invited)).toMatchObject([{ amountInCents: 245_000 }])
-
-  const [declined, good, ...others] = paid()
-  expect(others).toEqual([])
-  for (const one of [declined, good]) {
-    expect(one?.paymentNonce).toMatch(/^tokencc_/)
-    expect(one).not.toHaveProperty('paymentToken')
-  }
-  expect(declined?.operationId).not.toBe(good?.operationId)
-  const said = sent.map((one) => `${one.url()} ${one.postData() ?? ''}`).join('\n')
-  expect(said).not.toMatch(/4111|40000|chargify/)
-})
 
 describe('a payment for a new membership', () => {
   test('[PAY-026] whose answer is lost is reported; tried again, the same one is made once', async () => {

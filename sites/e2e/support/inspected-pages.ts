@@ -60,11 +60,16 @@ export const MEMBER_PANEL_PAGES = [
   '/v2/expert-panels/invite',
 ] as const
 
-export const MEMBER_DIRECTORY_PAGES = [
+export const MEMBER_START_PAGES = [
   '/v2',
   '/v2/search',
   '/v2/search?q=council',
   '/v2/search?q=nobody-at-all',
+  '/v2/profile',
+  '/v2/profile/edit',
+] as const
+
+export const MEMBER_DIRECTORY_PAGES = [
   '/v2/members/following',
   '/v2/members/saved',
   '/v2/members',
@@ -72,11 +77,7 @@ export const MEMBER_DIRECTORY_PAGES = [
   '/v2/members/results',
   '/v2/members/results?q=kowalsky',
   '/v2/members/results?q=nobody-at-all',
-  '/v2/profile',
-  '/v2/profile/edit',
   '/v2/members/introductions',
-  '/v2/forum',
-  '/v2/forum/new',
   '/v2/messages',
 ] as const
 

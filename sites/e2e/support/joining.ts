@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { CARD_FIELD_LABELS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
+import { recordRequests } from './billing/pay-now-page.ts'
 import { cardField, enterCard, fieldsReady, GOOD_CARD, ownNetwork, pressBelowFrames } from './billing/payments.ts'
 import { newBrowser, pageReady, signInOnly } from './browser.ts'
 import { expectNoOverflow, seriousViolations } from './page-checks.ts'
@@ -87,4 +88,21 @@ export async function tabTo(page: Page, name: string, isFocused: () => Promise<b
     if (await isFocused()) return
   }
   throw new Error(`Tab does not come to ${name}`)
+}
+
+/** The bodies of what a page has sent to an address so far. */
+function requestsTo(page: Page, path: string) {
+  const sent = recordRequests(page)
+  return () =>
+    sent
+      .filter((one) => new URL(one.url()).pathname === path)
+      .map((one) => one.postDataJSON() as Record<string, unknown>)
+}
+
+export function payments(page: Page) {
+  return requestsTo(page, '/rest/get-started/payment')
+}
+
+export function reports(page: Page) {
+  return requestsTo(page, '/rest/get-started/logClientPaymentError')
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../db/seed/named-people.ts'
+import { fieldsReady } from '../support/billing/payments.ts'
+import { choosePassword, heading, leaveAllSteps, newcomer } from '../support/joining.ts'
+import { newInvited, newPaid } from '../support/stored/invitations.ts'
+
+test('without script it goes as far as the card, and from the password to the end', async () => {
+  const invited = await newInvited('harbor')
+  const page = await newcomer('harbor', 360, { javaScriptEnabled: false })
+  await page.goto(invited.path)
+  await heading(page, 'Your membership').waitFor()
+  await page.getByRole('link', { name: /24 months/ }).click()
+  await page.locator('noscript .alert', { hasText: 'needs JavaScript' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).isVisible()).toBe(false)
+  expect(await page.locator('.offer[aria-current]').textContent()).toContain('24 months')
+  await page.getByText('Memberships are non-refundable and auto-renew.').waitFor()
+
+  const paid = await newPaid('harbor', { hasPassword: false })
+  await page.goto(paid.path)
+  await heading(page, 'Choose your password').waitFor()
+  await choosePassword(page, PASSWORD)
+  await leaveAllSteps(page)
+  await page.waitForURL('**/v2')
+  await page.goto('/get-started/profile')
+  await page.waitForURL('**/v2')
+})
+
+test('[ROUTE-037] [ONB-007] a disabled membership ends at its notice, and cannot be paid', async () => {
+  const invited = await newInvited('lumen', { disabledAt: new Date() })
+  const page = await newcomer('lumen', 360)
+  await page.goto(invited.path)
+  await heading(page, 'This membership is closed').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/get-started/frec-shutdown-step')
+  await page.goto(invited.path.replace('/get-started', '/get-started/payment'))
+  await heading(page, 'This membership is closed').waitFor()
+})
+
+test('[ONB-003] [ONB-004] the other package is chosen by its address, with its own amounts', async () => {
+  const page = await newcomer('meridian')
+  await page.goto((await newInvited('meridian')).path)
+  await fieldsReady(page)
+  await page.getByRole('link', { name: /24 months/ }).click()
+  await page.getByRole('button', { name: 'Pay $4,000' }).waitFor()
+  await page.getByText('You save').waitFor()
+})
