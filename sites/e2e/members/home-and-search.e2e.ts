@@ -69,7 +69,7 @@ describe('home and search', () => {
   )
 
   test.for(placesOfRun(PLACES, 0))(
-    'recent searches are offered on this device until they are cleared, and the / key opens search once it is chosen (%s, %i px wide)',
+    'recent searches are offered on this device until they are cleared, and single keys open search and other pages once they are chosen (%s, %i px wide)',
     async ([brand, width]) => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)
@@ -80,7 +80,7 @@ describe('home and search', () => {
       await page.keyboard.press('/')
       expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(false)
       await page.getByRole('link', { name: 'first words' }).waitFor()
-      await page.getByLabel('Press / to open search on this device').check()
+      await page.getByLabel('Use keyboard shortcuts on this device').check()
       await page.getByRole('button', { name: 'Clear' }).click()
       await page.getByText('Recent searches cleared.').waitFor()
       expect(await page.getByRole('link', { name: 'first words' }).count()).toBe(0)
@@ -93,6 +93,21 @@ describe('home and search', () => {
       const hasFocus = () => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)
       await expect.poll(() => page.keyboard.press('/').then(hasFocus)).toBe(true)
       expect(await page.getByRole('link', { name: 'first words' }).count()).toBe(0)
+      await page.goto('/articles')
+      await pageReady(page)
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect.poll(() => page.keyboard.press('?').then(() => keys.count())).toBe(1)
+      expect(await keys.getByRole('listitem').allTextContents()).toEqual([
+        ...['/ Search', '? Show these shortcuts', 'g then h Home', 'g then d Articles'],
+        ...['g then n Notifications', 'g then m Messages', 'g then s Settings'],
+      ])
+      // In the dialog the keys of the page do nothing.
+      for (const key of ['g', 's', 'Escape']) await page.keyboard.press(key)
+      await keys.waitFor({ state: 'detached' })
+      for (const key of ['s', 'g', 'x', 's']) await page.keyboard.press(key)
+      expect(new URL(page.url()).pathname).toBe('/articles')
+      for (const key of ['g', 'm']) await page.keyboard.press(key)
+      await page.waitForURL('**/v2/messages')
     },
   )
 

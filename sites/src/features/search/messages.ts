@@ -21,6 +21,4 @@ export const SEARCH_MESSAGES = {
   recentNote: 'Only saved on this device.',
   clear: 'Clear',
   cleared: 'Recent searches cleared.',
-  key: 'Press / to open search on this device',
-  keyNote: 'Use the up and down arrows to move through results, and Enter to open one.',
 } as const

@@ -1,16 +1,16 @@
-import { loadSearchKey, SEARCH_KEY_STORED } from '../../layouts/nav/search-key.ts'
+import { loadPageKeys, PAGE_KEYS_STORED } from '../../layouts/nav/page-keys.ts'
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from the box through what was found and back, what was searched before is offered, and the key of search is chosen. */
+/** The arrows go from the box through what was found and back, what was searched before is offered, and the keys of pages are chosen. */
 class SearchPage extends HTMLElement {
   connectedCallback(): void {
     const { user = '', q } = this.dataset
     if (q) keepSearch(user, q)
     else this.#showRecent(user)
     this.addEventListener('keydown', (event) => this.#move(event))
-    this.#offerKey()
+    this.#offerKeys()
   }
 
   #move(event: KeyboardEvent): void {
@@ -48,14 +48,14 @@ class SearchPage extends HTMLElement {
     })
   }
 
-  #offerKey(): void {
-    const choice = this.querySelector<HTMLInputElement>('[data-search-key]')
+  #offerKeys(): void {
+    const choice = this.querySelector<HTMLInputElement>('[data-page-keys]')
     if (!choice) return
-    choice.checked = localStorage.getItem(SEARCH_KEY_STORED) !== null
+    choice.checked = localStorage.getItem(PAGE_KEYS_STORED) !== null
     choice.addEventListener('change', () => {
-      if (choice.checked) localStorage.setItem(SEARCH_KEY_STORED, 'on')
-      else localStorage.removeItem(SEARCH_KEY_STORED)
-      void loadSearchKey()
+      if (choice.checked) localStorage.setItem(PAGE_KEYS_STORED, 'on')
+      else localStorage.removeItem(PAGE_KEYS_STORED)
+      void loadPageKeys()
     })
   }
 }

@@ -1,12 +1,12 @@
-/** Off until it is chosen on the page of search: a single key is taken from those who speak to their device or press keys by accident. */
-export const SEARCH_KEY_STORED = 'council.search-key'
+/** Off until it is chosen on the page of search: single keys are taken from those who speak to their device or press keys by accident. */
+export const PAGE_KEYS_STORED = 'council.page-keys'
 
 let isListening = false
 
-/** Only who has chosen the key loads what it does. */
-export async function loadSearchKey(): Promise<void> {
-  if (isListening || !localStorage.getItem(SEARCH_KEY_STORED)) return
+/** Only who has chosen the keys loads what they do. */
+export async function loadPageKeys(): Promise<void> {
+  if (isListening || !localStorage.getItem(PAGE_KEYS_STORED)) return
   isListening = true
-  const { listenForSearchKey } = await import('../../features/search/search-key.ts')
-  listenForSearchKey(SEARCH_KEY_STORED)
+  const { listenForPageKeys } = await import('../../features/search/page-keys.ts')
+  listenForPageKeys(PAGE_KEYS_STORED)
 }

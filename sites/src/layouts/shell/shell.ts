@@ -1,10 +1,10 @@
 import { enableMenuKeyboard } from '../nav/menu-keyboard.ts'
-import { loadSearchKey } from '../nav/search-key.ts'
+import { loadPageKeys } from '../nav/page-keys.ts'
 import { polyfillInvokerCommands } from './invoker-polyfill.ts'
 
 polyfillInvokerCommands()
 enableMenuKeyboard()
-void loadSearchKey()
+void loadPageKeys()
 
 // The product has no service worker; an older version on this host may have registered one.
 navigator.serviceWorker

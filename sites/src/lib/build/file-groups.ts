@@ -11,8 +11,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits|members\/account\/viewing-headers)/,
   ],
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|viewing|graphql\/(beacon|post-json|request-error))\.ts$/],
-  // Of the bell, once it is opened or old, and of the settings.
-  ['own', /\/features\/(notifications\/dot|auth\/own-request)\.ts$/],
+  // Of the bell, once it is opened or old, of the settings and of the keys that somebody has chosen.
+  ['own', /\/features\/(notifications\/(dot|elements)|auth\/own-request)\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
   // Of lists whose rows are selected.
