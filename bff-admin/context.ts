@@ -1,8 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
-import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
-import type { RecordFailures } from '#db/jobs/failed-requests.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
@@ -10,7 +8,7 @@ import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { MemberViewSigner } from '#shared/kernel/viewing/member-view-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
-import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { BackendServices } from '#shared/server/http/backend.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
@@ -61,14 +59,10 @@ export type AdminContext = SharedContext &
   }
 
 /** Created once per isolate. */
-export type AdminServices = {
-  readonly verify: VerifyToken
+export type AdminServices = BackendServices<Db, AdminContext> & {
   readonly sign: TokenSigner
   readonly signMemberView: MemberViewSigner
   readonly findCommunity: FindCommunity
-  readonly knowsHost: KnowsHost
-  readonly recordFailures: RecordFailures
-  readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>
 }
 
 export type AdminApp = BackendApp<'bff-admin', AdminServices, { db: Db }>

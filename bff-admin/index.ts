@@ -16,7 +16,7 @@ import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { makeBackend } from '#shared/server/http/backend.ts'
+import { anonymousParts, makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
@@ -40,14 +40,9 @@ type C = Context<AdminApp>
 /** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
 function anonymousContextOf(c: C): AnonymousAdminContext {
-  const { db, client, now, correlationId, responseHeaders, services } = c.var
+  const { db, client, now, services } = c.var
   return {
-    actor: null,
-    correlationId,
-    now,
-    responseHeaders,
-    db,
-    client,
+    ...anonymousParts(c.var),
     findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),
     verify: services.verify,
     sign: services.sign,

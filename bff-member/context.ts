@@ -1,6 +1,4 @@
 import type { Db } from '#db/client.ts'
-import type { KnowsHost } from '#db/communities/known-hosts.ts'
-import type { RecordFailures } from '#db/jobs/failed-requests.ts'
 import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
@@ -8,7 +6,7 @@ import type { Files } from '#shared/kernel/ports/files.ts'
 import type { VerifyMemberView } from '#shared/kernel/viewing/member-view-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
-import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { BackendServices } from '#shared/server/http/backend.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
@@ -39,12 +37,8 @@ export type MemberContext = SharedContext & {
 }
 
 /** What is made once an isolate. */
-export type MemberServices = {
-  readonly verify: VerifyToken
+export type MemberServices = BackendServices<Db, MemberContext> & {
   readonly verifyMemberView: VerifyMemberView
-  readonly knowsHost: KnowsHost
-  readonly recordFailures: RecordFailures
-  readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }
 
 export type MemberApp = BackendApp<'bff-member', MemberServices, { db: Db }>

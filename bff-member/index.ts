@@ -14,7 +14,7 @@ import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { makeBackend } from '#shared/server/http/backend.ts'
+import { anonymousParts, makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
@@ -30,16 +30,12 @@ import { schema } from './schema.ts'
 const KINDS = ['member', 'admin'] as const
 
 function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberGuard): MemberContext {
-  const { db, env, client, now, correlationId, responseHeaders, services } = c.var
+  const { db, env, now, services } = c.var
   return {
+    ...anonymousParts(c.var),
     actor,
-    correlationId,
-    now,
-    responseHeaders,
     loaders: makeLoaders({ db, now, actor }),
-    db,
     env,
-    client,
     outboxKey: env.OUTBOX_KEY,
     codeKey: env.CODE_KEY,
     billing: billingPort(env),

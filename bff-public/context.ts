@@ -1,8 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
-import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
-import type { RecordFailures } from '#db/jobs/failed-requests.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
@@ -10,7 +8,7 @@ import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { AnonymousContext } from '#shared/server/graphql/context.ts'
-import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { BackendServices } from '#shared/server/http/backend.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
@@ -38,13 +36,9 @@ export type PublicContext = AnonymousContext &
   }
 
 /** What is made once an isolate. */
-export type PublicServices = {
-  readonly verify: VerifyToken
+export type PublicServices = BackendServices<Db, PublicContext> & {
   readonly sign: TokenSigner
   readonly findCommunity: FindCommunity
-  readonly knowsHost: KnowsHost
-  readonly recordFailures: RecordFailures
-  readonly graphql: ReturnType<typeof graphqlEndpoint<PublicContext>>
 }
 
 export type PublicApp = BackendApp<'bff-public', PublicServices, { db: Db }>

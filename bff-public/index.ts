@@ -11,7 +11,7 @@ import { cardVaultPort } from '#shared/server/card-vault-port.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { makeBackend } from '#shared/server/http/backend.ts'
+import { anonymousParts, makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
@@ -44,15 +44,11 @@ function contextOf(c: C): PublicContext {
 
 /** The context of another host, for what the sites worker asks on behalf of it. */
 function contextOn(c: C, host: string): PublicContext {
-  const { db, env, now, correlationId, responseHeaders, services } = c.var
+  const { db, env, now, services } = c.var
   const client = { ...c.get('client'), host }
   const { sms, outboxKey } = outboxPorts(env)
   return {
-    actor: null,
-    correlationId,
-    now,
-    responseHeaders,
-    db,
+    ...anonymousParts(c.var),
     env,
     client,
     findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),

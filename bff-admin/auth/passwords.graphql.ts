@@ -1,5 +1,6 @@
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { sendUserPasswordLink } from './send-user-password-link.ts'
@@ -13,8 +14,7 @@ export function addPasswords(builder: Builder<AdminContext>) {
       extensions: { audit: audited('user.send-password-link', { memberVisible: true }), stepUp: true },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
       resolve: async (_root, args, ctx) => {
-        await sendUserPasswordLink(ctx, args)
-        ctx.kickOutbox()
+        await thenKick(ctx, sendUserPasswordLink(ctx, args))
         return true
       },
     }),

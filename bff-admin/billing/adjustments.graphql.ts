@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { type AdjustedView, adjustAccount } from './adjust-account.ts'
@@ -50,11 +51,8 @@ export function addAdjustments(builder: Builder<AdminContext>) {
         reason: t.arg.string({ required: true, ...atMost(ADJUSTMENT_REASON_MAX_CHARACTERS) }),
         operationId: t.arg.id({ required: true }),
       },
-      resolve: async (_root, { amountInCents: amountCents, ...asked }, ctx) => {
-        const adjusted = await adjustAccount(ctx, { ...asked, amountCents })
-        ctx.kickOutbox()
-        return adjusted
-      },
+      resolve: (_root, { amountInCents: amountCents, ...asked }, ctx) =>
+        thenKick(ctx, adjustAccount(ctx, { ...asked, amountCents })),
     }),
   )
   return MemberAdjustment

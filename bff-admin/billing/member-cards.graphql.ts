@@ -6,6 +6,7 @@ import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { AddCardInput, MemberCardInput } from '#shared/domain/billing/billing.contract.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addSavedPayments } from '#shared/server/graphql/types/saved-payments.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { AdminContext } from '../context.ts'
@@ -65,9 +66,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
         const { userId, token, operationId } = parseInput(args, AddCardInput)
         const member = await memberOf(ctx, userId)
         const operation = { token, operationId: operationId ?? null, paysDue: false, by: auditActorOf(ctx) }
-        const card = await addCardFromToken(ctx, { ...member, ...operation })
-        ctx.kickOutbox()
-        return card
+        return thenKick(ctx, addCardFromToken(ctx, { ...member, ...operation }))
       },
     }),
     paymentChangeDefaultSavedPayment: t.field({
@@ -78,9 +77,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
       resolve: async (_root, args, ctx) => {
         const { paymentId, userId } = parseInput(args, MemberCardInput)
         const member = await memberOf(ctx, userId)
-        const card = await setDefaultCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) })
-        ctx.kickOutbox()
-        return card
+        return thenKick(ctx, setDefaultCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) }))
       },
     }),
     paymentDeleteSavedPayment: t.boolean({
@@ -90,8 +87,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
       resolve: async (_root, args, ctx) => {
         const { paymentId, userId } = parseInput(args, MemberCardInput)
         const member = await memberOf(ctx, userId)
-        await deleteCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) })
-        ctx.kickOutbox()
+        await thenKick(ctx, deleteCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) }))
         return true
       },
     }),

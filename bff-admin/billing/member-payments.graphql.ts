@@ -1,6 +1,7 @@
 import { REFUND_REASON_MAX_CHARACTERS, REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addPaymentKind } from '#shared/server/graphql/types/saved-payments.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
@@ -43,9 +44,7 @@ export function addMemberPayments(builder: Builder<AdminContext>) {
       },
       resolve: async (_root, { userId, paymentId, amountInCents, reason, operationId }, ctx) => {
         const asked = { userId, entryId: paymentId, amountCents: amountInCents, reason, operationId }
-        const refunded = await refundPayment(ctx, asked)
-        ctx.kickOutbox()
-        return refunded
+        return thenKick(ctx, refundPayment(ctx, asked))
       },
     }),
   )

@@ -4,6 +4,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../context.ts'
 import { filterOf, type MemberListTypes } from '../members/list/member-list.graphql.ts'
@@ -142,11 +143,7 @@ function addSending(builder: Builder<AdminContext>, types: Types) {
       description: 'Emails the text as it is to the caller.',
       extensions: { audit: audited('broadcast.test', STAFF_ONLY) },
       args: { broadcastId: t.arg.id({ required: true }) },
-      resolve: async (_root, { broadcastId }, ctx) => {
-        const sent = await sendTest(ctx, broadcastId)
-        ctx.kickOutbox()
-        return sent
-      },
+      resolve: (_root, { broadcastId }, ctx) => thenKick(ctx, sendTest(ctx, broadcastId)),
     }),
     broadcastSend: t.field({
       type: types.Broadcast,

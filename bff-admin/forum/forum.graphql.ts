@@ -1,6 +1,7 @@
 import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addForumEnums } from '#shared/server/graphql/types/forum-enums.ts'
 import { addModerationArgs, toQueuePage } from '#shared/server/graphql/types/forum-moderation-args.ts'
 import { addForumQueue } from '#shared/server/graphql/types/forum-queue.ts'
@@ -68,9 +69,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const item = await decideAsStaff(ctx, { ...args, message: message ?? '' })
-        ctx.kickOutbox()
-        return item
+        return thenKick(ctx, decideAsStaff(ctx, { ...args, message: message ?? '' }))
       },
     }),
     forumPostChange: t.boolean({
@@ -88,9 +87,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: asked.move,
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const isMoved = await moveAsStaff(ctx, args)
-        ctx.kickOutbox()
-        return isMoved
+        return thenKick(ctx, moveAsStaff(ctx, args))
       },
     }),
     forumPostMerge: t.id({
@@ -99,9 +96,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: asked.merge,
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const targetId = await mergeAsStaff(ctx, args)
-        ctx.kickOutbox()
-        return targetId
+        return thenKick(ctx, mergeAsStaff(ctx, args))
       },
     }),
   }))

@@ -5,6 +5,7 @@ import {
 } from '#shared/domain/groups/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
@@ -120,11 +121,8 @@ function addPeople(builder: Builder<AdminContext>, { Group }: GroupTypes) {
       description: 'Lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
       extensions: { audit: audited('group.answer-request', STAFF_ONLY) },
       args: { ...person, accept: t.arg.boolean({ required: true }) },
-      resolve: async (_root, { groupId, userId, accept }, ctx) => {
-        const group = await answerRequest(ctx, { groupId, memberId: userId, accept })
-        ctx.kickOutbox()
-        return group
-      },
+      resolve: (_root, { groupId, userId, accept }, ctx) =>
+        thenKick(ctx, answerRequest(ctx, { groupId, memberId: userId, accept })),
     }),
   }))
 }

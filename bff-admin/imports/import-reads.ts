@@ -30,13 +30,17 @@ type Kind = {
   readonly rows: RowTable
   /** What only files of this kind have. */
   readonly own: Readonly<Record<string, SQLiteColumn | SQL>>
+  /** The outcome of a row of which something was made. */
+  readonly made: 'CREATED' | 'INVITED'
   readonly checkAccess: (ctx: ActorContext) => Promise<void>
 }
 
 type FileArgs = { readonly communityId: string; readonly importId: string }
+export type ImportRowsArgs = FileArgs & { readonly after: number; readonly limit: number }
+export type ImportRowsInput = PageInput & { readonly importId: string }
 
-/** The files of one kind as staff see them, one and the last ones. */
-export function importReads<Outcome extends string, Own extends object>({ files, rows, own, checkAccess }: Kind) {
+/** The files of one kind as staff see them, one and the last ones, and the rows of one. */
+export function importReads<Outcome extends string, Own extends object>({ files, rows, own, made, checkAccess }: Kind) {
   type View = ImportView<Outcome> & Own
   type Row = Omit<View, 'createdBy' | 'outcomes'> & Readonly<Record<'givenName' | 'familyName' | 'outcomes', string>>
   const select = () =>
@@ -86,35 +90,27 @@ export function importReads<Outcome extends string, Own extends object>({ files,
       const [, found] = await Promise.all([checkAccess(ctx), ctx.db.read(newest({ communityId, limit: LISTED }))])
       return found.map(toView)
     },
+    /** Of the rows of a file: those after a place in its order, all of them or those of which nothing is made. */
+    rowsAfter: (p: ImportRowsArgs, onlyLeftOut: boolean) => ({
+      where: and(
+        eq(rows.importId, p.importId),
+        eq(rows.communityId, p.communityId),
+        gt(rows.rowNumber, p.after),
+        onlyLeftOut ? sql`${rows.outcome} NOT IN ('READY', ${made})` : undefined,
+      ),
+      order: asc(rows.rowNumber),
+    }),
+    /** A page of the rows of a file. */
+    async listRows<Row extends { readonly rowNumber: number }, RowView>(
+      ctx: ActorContext,
+      { importId, ...page }: ImportRowsInput,
+      listed: (p: ImportRowsArgs) => BoundStatement<Row[]>,
+      toRowView: (row: Row) => RowView,
+    ): Promise<ConnectionView<RowView>> {
+      const after = page.after ? rowNumberOf(page.after) : 0
+      const args = { communityId: ctx.actor.communityId, importId, after, limit: page.first + 1 }
+      const [, found] = await Promise.all([checkAccess(ctx), ctx.db.read(listed(args))])
+      return pageOf(found, page, (row) => edgeAt({ at: new Date(0), id: String(row.rowNumber) }, toRowView(row)))
+    },
   }
-}
-
-export type ImportRowsArgs = FileArgs & { readonly after: number; readonly limit: number }
-
-/** Of the rows of a file: those after a place in its order, all of them or those of which nothing is made. */
-export function rowsAfter(rows: RowTable, p: ImportRowsArgs, onlyLeftOut: boolean, made: 'CREATED' | 'INVITED') {
-  return {
-    where: and(
-      eq(rows.importId, p.importId),
-      eq(rows.communityId, p.communityId),
-      gt(rows.rowNumber, p.after),
-      onlyLeftOut ? sql`${rows.outcome} NOT IN ('READY', ${made})` : undefined,
-    ),
-    order: asc(rows.rowNumber),
-  }
-}
-
-export type ImportRowsInput = PageInput & { readonly importId: string }
-
-/** A page of the rows of a file, for who may see the file. */
-export async function readRows<Row extends { readonly rowNumber: number }, View>(
-  ctx: ActorContext,
-  { importId, ...page }: ImportRowsInput,
-  rows: (p: ImportRowsArgs) => BoundStatement<Row[]>,
-  { checkAccess, toView }: Pick<Kind, 'checkAccess'> & { readonly toView: (row: Row) => View },
-): Promise<ConnectionView<View>> {
-  const after = page.after ? rowNumberOf(page.after) : 0
-  const args = { communityId: ctx.actor.communityId, importId, after, limit: page.first + 1 }
-  const [, found] = await Promise.all([checkAccess(ctx), ctx.db.read(rows(args))])
-  return pageOf(found, page, (row) => edgeAt({ at: new Date(0), id: String(row.rowNumber) }, toView(row)))
 }

@@ -1,5 +1,6 @@
 import type { JobName as Name } from '#shared/domain/jobs/job-names.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../context.ts'
 import { isInAdminCommunity } from '../staff/admin-community.ts'
 import { audited } from '../staff/audited-mutations.ts'
@@ -46,9 +47,7 @@ export function addJobs(builder: Builder<AdminContext>) {
       },
       resolve: async (_root, { job, id }, ctx) => {
         const scope = { isOfAll: await isInAdminCommunity(ctx) }
-        const count = await retryJob(ctx, scope, { job: job as Name, id: id ?? null })
-        ctx.kickOutbox()
-        return count
+        return thenKick(ctx, retryJob(ctx, scope, { job: job as Name, id: id ?? null }))
       },
     }),
   )

@@ -28,7 +28,7 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
   const key = await attemptKey(limit, [actor.userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
-  const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+  const { isRight } = await uncountIfBusy(ctx, [uncountStatement({ key })], () =>
     verifyPassword(password, account?.passwordHash ?? null, networkRange(client.network)),
   )
   if (!account || !isRight) throw wrongPassword()

@@ -6,6 +6,7 @@ import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { ScanTypes } from '#shared/server/graphql/types/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -161,8 +162,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
         'Submits the text as it is stored; what is not saved is not considered. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: async (_root, args, ctx) => {
-        const article = await sendForReview(ctx, args)
-        ctx.kickOutbox()
+        const article = await thenKick(ctx, sendForReview(ctx, args))
         ctx.kickScans()
         return article
       },

@@ -5,6 +5,7 @@ import { AddCardInput, CardInput } from '#shared/domain/billing/billing.contract
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { addSavedPayments } from '#shared/server/graphql/types/saved-payments.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
@@ -46,9 +47,7 @@ export function addCards(builder: Builder<MemberContext>) {
         const { userId, token, operationId, payDue } = parseInput(args, AddCardInput)
         if (userId !== ctx.actor.userId) throw new AppError('NotFound')
         const operation = { token, operationId: operationId ?? null, paysDue: payDue ?? false }
-        const card = await addCardFromToken(ctx, { ...ctx.actor, ...operation })
-        ctx.kickOutbox()
-        return card
+        return thenKick(ctx, addCardFromToken(ctx, { ...ctx.actor, ...operation }))
       },
     }),
     paymentChangeDefaultSavedPayment: t.field({

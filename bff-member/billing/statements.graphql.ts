@@ -14,6 +14,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { StatementDocumentTypes } from '#shared/server/graphql/types/statement-document.ts'
 import type { MemberContext } from '../context.ts'
@@ -88,9 +89,7 @@ export function addStatements(
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         refuseStaff(ctx)
-        const send = await sendStatement(ctx, id)
-        ctx.kickOutbox()
-        return send
+        return thenKick(ctx, sendStatement(ctx, id))
       },
     }),
   }))

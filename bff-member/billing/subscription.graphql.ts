@@ -3,6 +3,7 @@ import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { AUTO_RENEWALS, RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -44,9 +45,7 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
       args: { isOn: t.arg.boolean({ required: true }), reason: t.arg({ type: RenewalReason }) },
       resolve: async (_root, { isOn, reason }, ctx) => {
         refuseStaff(ctx)
-        const autoRenewal = await setAutoRenewal(ctx, { ...ctx.actor, isOn, reason: reason ?? null })
-        ctx.kickOutbox()
-        return autoRenewal
+        return thenKick(ctx, setAutoRenewal(ctx, { ...ctx.actor, isOn, reason: reason ?? null }))
       },
     }),
   )

@@ -10,6 +10,7 @@ import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { deleteEntry, editEntry } from './change-entry.ts'
@@ -59,11 +60,7 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         audienceId: t.arg.id({ required: true }),
         operationId: t.arg.string(OPERATION_ID),
       },
-      resolve: async (_root, args, ctx) => {
-        const post = await createPost(ctx, args)
-        ctx.kickOutbox()
-        return post
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, createPost(ctx, args)),
     }),
     forumReplyCreate: t.field({
       ...MAY_WRITE,
@@ -76,15 +73,15 @@ function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: For
         quotedText: t.arg.string({ description: 'Words of it.', ...atMost(20 * QUOTE_MAX_CHARACTERS) }),
         operationId: t.arg.string(OPERATION_ID),
       },
-      resolve: async (_root, { quotedEntryId, quotedText, ...args }, ctx) => {
-        const reply = await createReply(ctx, {
-          ...args,
-          quotedEntryId: quotedEntryId ?? null,
-          quotedText: quotedText ?? null,
-        })
-        ctx.kickOutbox()
-        return reply
-      },
+      resolve: (_root, { quotedEntryId, quotedText, ...args }, ctx) =>
+        thenKick(
+          ctx,
+          createReply(ctx, {
+            ...args,
+            quotedEntryId: quotedEntryId ?? null,
+            quotedText: quotedText ?? null,
+          }),
+        ),
     }),
     forumEntryEdit: t.field({
       ...MAY_WRITE,

@@ -11,6 +11,7 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -92,11 +93,7 @@ function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes)
       type: Group,
       description: 'You ask to be let into a group. Repeated while you wait, it changes nothing.',
       args: { groupId: t.arg.id({ required: true }), note: t.arg.string(NOTE) },
-      resolve: async (_root, { groupId, note }, ctx) => {
-        const group = await requestGroup(ctx, { groupId, note: note ?? '' })
-        ctx.kickOutbox()
-        return group
-      },
+      resolve: (_root, { groupId, note }, ctx) => thenKick(ctx, requestGroup(ctx, { groupId, note: note ?? '' })),
     }),
     groupLeave: t.field({
       ...allowedIn('untilGated'),
@@ -125,11 +122,8 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
       type: Group,
       description: 'A chair lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
       args: { ...person, accept: t.arg.boolean({ required: true }) },
-      resolve: async (_root, { groupId, userId, accept }, ctx) => {
-        const group = await answerRequest(ctx, { groupId, memberId: userId, accept })
-        ctx.kickOutbox()
-        return group
-      },
+      resolve: (_root, { groupId, userId, accept }, ctx) =>
+        thenKick(ctx, answerRequest(ctx, { groupId, memberId: userId, accept })),
     }),
     groupInvite: t.field({
       ...allowedIn('untilReadOnly'),
@@ -137,11 +131,7 @@ function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupType
       description:
         'A chair invites an active member of the community. Repeated while the person has not answered, it changes nothing.',
       args: person,
-      resolve: async (_root, { groupId, userId }, ctx) => {
-        const group = await inviteToGroup(ctx, { groupId, memberId: userId })
-        ctx.kickOutbox()
-        return group
-      },
+      resolve: (_root, { groupId, userId }, ctx) => thenKick(ctx, inviteToGroup(ctx, { groupId, memberId: userId })),
     }),
   }))
 }

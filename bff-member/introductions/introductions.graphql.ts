@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/introductions/introduction.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -64,22 +65,15 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
         note: t.arg.string(TEXT),
         operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, { note, ...args }, ctx) => {
-        const introduction = await requestIntroduction(ctx, { ...args, note: note ?? '' })
-        ctx.kickOutbox()
-        return introduction
-      },
+      resolve: (_root, { note, ...args }, ctx) =>
+        thenKick(ctx, requestIntroduction(ctx, { ...args, note: note ?? '' })),
     }),
     introductionAnswer: t.field({
       ...allowedIn('untilGated'),
       type: Received,
       description: 'Answers a request to you. Only an acceptance is told to the requester.',
       args: { id: t.arg.id({ required: true }), answer: t.arg({ type: Answer, required: true }) },
-      resolve: async (_root, args, ctx) => {
-        const introduction = await answerIntroduction(ctx, args)
-        ctx.kickOutbox()
-        return introduction
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, answerIntroduction(ctx, args)),
     }),
     introductionSettingsSave: t.field({
       ...allowedIn('untilGated'),

@@ -157,41 +157,24 @@ export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMe
 
 async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean) {
   const hasContact = asksFor('assistant') || asksFor('publicRelations')
-  const [
-    dataExport,
-    forumDigest,
-    emailReport,
-    mobilePhone,
-    notificationPreferences,
-    pushDevices,
-    quietHours,
-    sessions,
-    signIns,
-    supportContacts,
-  ] = await Promise.all([
-    asksFor('dataExport') ? readNewestExport(ctx) : null,
-    asksFor('forumDigest') ? readForumDigest(ctx) : null,
-    asksFor('emailReport') ? readEmailReport(ctx) : null,
-    asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
-    asksFor('notificationPreferences') ? listPreferences(ctx) : [],
-    asksFor('pushDevices') ? listPushDevices(ctx) : [],
-    asksFor('quietHours') ? readQuietHours(ctx) : null,
-    asksFor('sessions') ? listSessions(ctx) : [],
-    asksFor('signIns') ? listSignIns(ctx) : [],
-    hasContact ? listSupportContacts(ctx) : [],
-  ])
-  return {
-    dataExport,
-    forumDigest,
-    emailReport,
-    mobilePhone,
-    notificationPreferences,
-    pushDevices,
-    quietHours,
-    sessions,
-    signIns,
-    supportContacts,
-  }
+  return allOf({
+    dataExport: asksFor('dataExport') ? readNewestExport(ctx) : null,
+    forumDigest: asksFor('forumDigest') ? readForumDigest(ctx) : null,
+    emailReport: asksFor('emailReport') ? readEmailReport(ctx) : null,
+    mobilePhone: asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
+    notificationPreferences: asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+    pushDevices: asksFor('pushDevices') ? listPushDevices(ctx) : [],
+    quietHours: asksFor('quietHours') ? readQuietHours(ctx) : null,
+    sessions: asksFor('sessions') ? listSessions(ctx) : [],
+    signIns: asksFor('signIns') ? listSignIns(ctx) : [],
+    supportContacts: hasContact ? listSupportContacts(ctx) : [],
+  })
+}
+
+/** Promise.all with names. */
+async function allOf<T extends object>(started: T) {
+  const entries = await Promise.all(Object.entries(started).map(async ([name, value]) => [name, await value]))
+  return Object.fromEntries(entries) as { [Name in keyof T]: Awaited<T[Name]> }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

@@ -11,6 +11,7 @@ import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/gr
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
@@ -94,11 +95,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
         body: t.arg.string({ required: true, ...BODY }),
         operationId: t.arg.string(OPERATION_ID),
       },
-      resolve: async (_root, args, ctx) => {
-        const message = await sendMessage(ctx, args)
-        ctx.kickOutbox()
-        return message
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, sendMessage(ctx, args)),
     }),
     messageThreadRead: t.boolean({
       ...allowedIn('untilGated'),
@@ -157,8 +154,7 @@ function addConduct(builder: Builder<MemberContext>) {
         reason: t.arg.string({ required: true, ...atMost(2 * REPORT_MAX_CHARACTERS) }),
       },
       resolve: async (_root, args, ctx) => {
-        await reportToConcierge(ctx, args)
-        ctx.kickOutbox()
+        await thenKick(ctx, reportToConcierge(ctx, args))
         return true
       },
     }),

@@ -1,11 +1,12 @@
 import { inCommunity } from '#db/context.ts'
-import type { StoryAuthorView, StoryCorrectionView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
+import type { StoryCorrectionView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addLeadImage } from '#shared/server/graphql/types/lead-image.ts'
+import { addPublicationAuthor, addPublicationFields } from '#shared/server/graphql/types/publication.ts'
 import type { PublicContext } from '../context.ts'
 import { addLinkedPreview } from './preview/preview.graphql.ts'
 import { listRelatedStories, listStories, readStory } from './stories.queries.ts'
@@ -14,15 +15,7 @@ const RELATED_DEFAULT = 3
 
 export function addStories(builder: Builder<PublicContext>) {
   const shared = asShared(builder)
-  const StoryAuthor = shared.objectRef<StoryAuthorView>('StoryAuthor').implement({
-    fields: (t) => ({
-      name: t.exposeString('name'),
-      jobTitle: t.exposeString('jobTitle', { nullable: true }),
-      companyName: t.exposeString('companyName', { nullable: true }),
-      avatar: t.exposeString('avatar', { nullable: true }),
-      path: t.exposeString('path', { nullable: true, description: 'The path of the public profile.' }),
-    }),
-  })
+  const StoryAuthor = addPublicationAuthor(shared, 'StoryAuthor')
   const LeadImage = addLeadImage(shared)
   addLinkedPreview(builder, LeadImage)
   const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
@@ -37,14 +30,6 @@ export function addStories(builder: Builder<PublicContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       slug: t.exposeString('slug'),
-      title: t.exposeString('title'),
-      standfirst: t.exposeString('standfirst', { nullable: true }),
-      category: t.exposeString('category', { nullable: true }),
-      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
-      wordCount: t.exposeInt('wordCount'),
-      byline: t.exposeString('byline', { nullable: true }),
-      leadImage: t.expose('leadImage', { type: LeadImage, nullable: true }),
-      author: t.expose('author', { type: StoryAuthor }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
       corrections: t.field({
@@ -54,6 +39,7 @@ export function addStories(builder: Builder<PublicContext>) {
       }),
     }),
   })
+  addPublicationFields(shared, Story, { LeadImage, Author: StoryAuthor })
   const StoryTeaser = shared.objectRef<StoryTeaserView>('StoryTeaser').implement({
     fields: (t) => ({
       id: t.exposeID('id'),

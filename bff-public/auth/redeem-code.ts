@@ -128,7 +128,7 @@ async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: E
       endCodesStatement(ctx, userId),
       statement,
       build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, userId)),
-      forgetAttemptsStatement(attempt),
+      forgetAttemptsStatement({ key: attempt }),
       forgetFailuresStatement(key),
       ...guessed.uncount,
       ...sent.uncount,

@@ -28,6 +28,7 @@ export type NewAttempt = { readonly limit: AttemptLimit; readonly key: string }
 type Timed = { readonly now: Date }
 type CountArgs = Timed & { readonly attemptKey: string }
 type AccountCountArgs = Timed & { readonly unit: string }
+type KeyArgs = { readonly key: string }
 
 type Counted = { readonly key: string | SQL; readonly unless?: SQL }
 
@@ -74,12 +75,12 @@ export function attemptStatement({ now }: DbContext, { limit, key }: NewAttempt)
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */
-export function countedStatement(key: string) {
-  return build
+const countedStatement = statement((p: KeyArgs) =>
+  build
     .select({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
     .from(attempts)
-    .where(eq(attempts.key, key))
-}
+    .where(eq(attempts.key, p.key)),
+)
 
 export function isOver(limit: AttemptLimit, { windowStartedAt }: CountedAttempt, now: Date): boolean {
   return windowStartedAt.getTime() <= now.getTime() - limit.windowMs
@@ -103,12 +104,12 @@ export function checkAttempt(
 }
 
 /** Takes an attempt back that succeeded or was not evaluated. */
-export function uncountStatement(key: string) {
-  return build
+export const uncountStatement = statement((p: KeyArgs) =>
+  build
     .update(attempts)
     .set({ count: sql`${attempts.count} - 1` })
-    .where(and(eq(attempts.key, key), gt(attempts.count, 0)))
-}
+    .where(and(eq(attempts.key, p.key), gt(attempts.count, 0))),
+)
 
 type Uncounting = ReturnType<typeof uncountStatement>
 
@@ -127,9 +128,7 @@ export async function uncountIfBusy<T>(
 }
 
 /** Forgets the attempts counted so far. */
-export function forgetAttemptsStatement(key: string) {
-  return build.delete(attempts).where(eq(attempts.key, key))
-}
+export const forgetAttemptsStatement = statement((p: KeyArgs) => build.delete(attempts).where(eq(attempts.key, p.key)))
 
 /**
  * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their
@@ -155,9 +154,9 @@ export async function networkAttempt(
         if (row && !isOver(limit, row, ctx.now)) checkAttempt(limit, row, ctx.now, refused)
       }
     },
-    uncount: [uncountStatement(byAddress), uncountStatement(byRange)] as const,
+    uncount: [uncountStatement({ key: byAddress }), uncountStatement({ key: byRange })] as const,
     /** What was counted before, for a caller whose own attempt may not have been. */
-    counted: [countedStatement(byAddress), countedStatement(byRange)] as const,
+    counted: [countedStatement({ key: byAddress }), countedStatement({ key: byRange })] as const,
   }
 }
 

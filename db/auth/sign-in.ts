@@ -145,13 +145,13 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
 
   const account = choose({ member: member ?? null, staff: staff ?? null }, community)
   const lane = named?.isKnownBrowser ? `browser/${hashes.browser}` : networkRange(client.network)
-  const counters = [uncountStatement(key.of(named?.userId ?? unknownKey)), ...network.uncount] as const
+  const counters = [uncountStatement({ key: key.of(named?.userId ?? unknownKey) }), ...network.uncount] as const
   const verifiedHash = account?.passwordHash ?? null
   const { isRight, needsRehash } = await uncountIfBusy(ctx, counters, () =>
     verifyPassword(password, verifiedHash, lane),
   )
   if (!named || !account || verifiedHash === null || !isRight) throw new AppError('NotAuthorized.Password')
-  const onSuccess = [forgetAttemptsStatement(key.of(named.userId)), ...network.uncount] as const
+  const onSuccess = [forgetAttemptsStatement({ key: key.of(named.userId) }), ...network.uncount] as const
   return { account, verifiedHash, lane, needsRehash, onSuccess }
 }
 

@@ -32,7 +32,7 @@ export async function updatePassword(ctx: PasswordContext, { oldPassword, newPas
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(userId)])
   checkAttempt(limit, counted[0], now)
   const passwordHash = account?.passwordHash ?? null
-  const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+  const { isRight } = await uncountIfBusy(ctx, [uncountStatement({ key })], () =>
     verifyPassword(oldPassword, passwordHash, lane),
   )
   if (!account || passwordHash === null || !isRight) throw wrongCurrent()

@@ -51,7 +51,7 @@ export type ForumSettings = {
 }
 
 /** One row where the community has a forum, none otherwise. */
-const settings = statement((p: CommunityArgs) =>
+export const forumOfCommunity = statement((p: CommunityArgs) =>
   build
     .select({
       name: communities.name,
@@ -80,6 +80,21 @@ const ownGroups = statement((p: ActorArgs) =>
     ),
 )
 
+type CommunityRow = {
+  readonly name: string
+  readonly everyone: number
+  readonly audiences: OfferedAudiences | null
+}
+
+function everyoneIn({ name, everyone }: CommunityRow): AudienceView {
+  return { id: EVERYONE, name, memberCount: everyone, isGroup: false }
+}
+
+/** The audiences to which members post, everyone first. */
+export function offeredAudiences(row: CommunityRow, ofGroups: readonly AudienceView[]): readonly AudienceView[] {
+  return [...(row.audiences === 'GROUPS' ? [] : [everyoneIn(row)]), ...(row.audiences === 'EVERYONE' ? [] : ofGroups)]
+}
+
 export type ForumOfReader = {
   readonly settings: ForumSettings
   /** Those whose posts the reader sees. */
@@ -92,23 +107,21 @@ export type ForumOfReader = {
 export async function readForum({ db, actor }: ActorContext): Promise<ForumOfReader | null> {
   const { userId, communityId } = actor
   const [[row], own] = await Promise.all([
-    db.read(settings({ communityId })),
+    db.read(forumOfCommunity({ communityId })),
     db.read(ownGroups({ userId, communityId })),
   ])
   if (!row) return null
-  const everyone: AudienceView = { id: EVERYONE, name: row.name, memberCount: row.everyone, isGroup: false }
   const ofGroups = own
     .map((group): AudienceView => ({ ...group, isGroup: true }))
     .toSorted((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name))
-  const offered = row.audiences ?? 'BOTH'
   return {
     settings: {
       intro: row.intro ?? '',
-      audiences: offered,
+      audiences: row.audiences ?? 'BOTH',
       isPreModerated: row.isPreModerated ?? false,
       heldWords: parseHeldWords(row.heldWords ?? ''),
     },
-    audiences: [everyone, ...ofGroups],
-    postAudiences: [...(offered === 'GROUPS' ? [] : [everyone]), ...(offered === 'EVERYONE' ? [] : ofGroups)],
+    audiences: [everyoneIn(row), ...ofGroups],
+    postAudiences: offeredAudiences(row, ofGroups),
   }
 }

@@ -55,8 +55,6 @@ export function failureRecorder() {
   }
 }
 
-export type RecordFailures = ReturnType<typeof failureRecorder>
-
 /** Answers how many. */
 export async function deleteOldFailedRequests({ db, now }: DbContext): Promise<number> {
   const until = new Date(now.getTime() - FAILED_REQUEST_DAYS * 24 * 3_600_000)

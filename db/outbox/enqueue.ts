@@ -37,11 +37,13 @@ const ADDRESS_MAX_CHARACTERS = 254
 
 /** The statement that puts an email into the outbox, for the batch of the change that causes it. */
 export async function emailStatements<T extends EmailTemplate>(ctx: OutboxContext, email: NewEmail<T>) {
-  return [insertEmail(await emailRow(ctx, email))] as const
+  return [insertMessage({ ...(await emailRow(ctx, email)), expiresAt: null })] as const
 }
 
-const insertEmail = statement((p: EmailRow) =>
-  insertEmails([
+type MessageRow = Omit<typeof outbox.$inferSelect, 'attempts' | 'leasedUntil' | 'batchKey' | 'lastError' | 'sentAt'>
+
+const insertMessage = statement((p: MessageRow) =>
+  insertMessages([
     {
       id: p.id,
       communityId: p.communityId,
@@ -55,6 +57,7 @@ const insertEmail = statement((p: EmailRow) =>
       status: p.status,
       isBulk: p.isBulk,
       nextAttemptAt: p.nextAttemptAt,
+      expiresAt: p.expiresAt,
       createdAt: p.createdAt,
     },
   ]),
@@ -66,12 +69,10 @@ export async function manyEmailsStatements<T extends EmailTemplate>(
   emails: readonly NewEmail<T>[],
 ) {
   const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
-  return rows.length > 0 ? [insertEmails(rows)] : []
+  return rows.length > 0 ? [insertMessages(rows)] : []
 }
 
-type EmailRow = Awaited<ReturnType<typeof emailRow>>
-
-function insertEmails(rows: readonly (typeof outbox.$inferInsert)[]) {
+function insertMessages(rows: readonly (typeof outbox.$inferInsert)[]) {
   return build
     .insert(outbox)
     .values([...rows])
@@ -199,23 +200,21 @@ export type NewText = {
 export async function textStatements({ outboxKey, now }: OutboxContext, text: NewText) {
   const { id = newId(now), recipient } = text
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.number, name: '' } : null
-  const statement = build
-    .insert(outbox)
-    .values({
-      id,
-      communityId: text.communityId,
-      idempotencyKey: text.idempotencyKey,
-      channel: 'SMS',
-      template: text.template,
-      recipientKind: recipient.kind,
-      userId: recipient.kind === 'USER' ? recipient.userId : null,
-      payload: await sealPayload(outboxKey, id, text.data),
-      envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {} })),
-      status: 'WAITING',
-      nextAttemptAt: now,
-      expiresAt: text.expiresAt ?? null,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: outbox.idempotencyKey })
-  return [statement] as const
+  const row = {
+    id,
+    communityId: text.communityId,
+    idempotencyKey: text.idempotencyKey,
+    channel: 'SMS',
+    template: text.template,
+    recipientKind: recipient.kind,
+    userId: recipient.kind === 'USER' ? recipient.userId : null,
+    payload: await sealPayload(outboxKey, id, text.data),
+    envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {} })),
+    status: 'WAITING',
+    isBulk: false,
+    nextAttemptAt: now,
+    expiresAt: text.expiresAt ?? null,
+    createdAt: now,
+  } as const
+  return [insertMessage(row)] as const
 }

@@ -12,6 +12,8 @@ type Found = { readonly file: string; readonly endpoint: Endpoint; readonly docu
 export type PageDocument = Found & { readonly operation: OperationDefinitionNode; readonly name: string }
 
 const IMPORT = /import \{([^}]*)\} from '[^']*\/graphql\/(member|admin|public)\.ts'/g
+const FRAGMENT_TEXT = /^export const \w+ = `(\s*fragment [^`]*)`$/gm
+
 function isSource(path: string) {
   return /\.(ts|tsx|astro)$/.test(path) && !path.endsWith('.test.ts')
 }
@@ -19,7 +21,11 @@ function isSource(path: string) {
 /** Finds the calls of `graphql`, also under another import name. */
 function documentsIn(file: string): Found[] {
   const text = readFileSync(join(SOURCES, file), 'utf8')
-  return [...text.matchAll(IMPORT)].flatMap(([, names = '', endpoint]) => {
+  // The text of a fragment belongs to the documents of every endpoint that spread it.
+  const shared = [...text.matchAll(FRAGMENT_TEXT)].flatMap(([, source = '']) =>
+    ENDPOINTS.map((endpoint) => ({ file, endpoint, document: parse(source) })),
+  )
+  const own = [...text.matchAll(IMPORT)].flatMap(([, names = '', endpoint]) => {
     const name = names
       .split(',')
       .map((one) => /\bgraphql(?: as (\w+))?/.exec(one))
@@ -28,6 +34,7 @@ function documentsIn(file: string): Found[] {
     const calls = text.matchAll(new RegExp(`\\b${name[1] ?? 'graphql'}\\(\\s*\`([^\`]*)\``, 'g'))
     return [...calls].map(([, source = '']) => ({ file, endpoint: endpoint as Endpoint, document: parse(source) }))
   })
+  return [...shared, ...own]
 }
 
 function fragmentNamesIn(definition: DefinitionNode): string[] {

@@ -1,4 +1,5 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { checkCanManageArticles } from '../article-access.ts'
@@ -35,11 +36,7 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
       description: 'It has begun: from now on the author cannot withdraw it.',
       extensions: { audit: audited('article.amplify-begin', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        const order = await startAmplification(ctx, args)
-        ctx.kickOutbox()
-        return order
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, startAmplification(ctx, args)),
     }),
   )
 }

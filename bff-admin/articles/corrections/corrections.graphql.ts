@@ -1,6 +1,7 @@
 import { CORRECTION_NOTE_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
@@ -85,11 +86,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
         draftId: t.arg.id({ required: true }),
         note: t.arg.string({ required: true, ...atMost(CORRECTION_NOTE_INPUT_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, args, ctx) => {
-        const article = await withCalendar(ctx, publishCorrection(ctx, args))
-        ctx.kickOutbox()
-        return article
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, withCalendar(ctx, publishCorrection(ctx, args))),
     }),
     articleCorrectionDiscard: t.field({
       type: articles.Article,

@@ -4,6 +4,7 @@ import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addResolveArgs } from '#shared/server/graphql/types/article-feedback.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -119,11 +120,7 @@ function addMutations(builder: Builder<AdminContext>, articles: ArticleTypes) {
         isPrivate: t.arg.boolean(),
         operationId: t.arg.id(),
       },
-      resolve: async (_root, args, ctx) => {
-        const comment = await createFeedback(ctx, args)
-        ctx.kickOutbox()
-        return comment
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, createFeedback(ctx, args)),
     }),
     articlePassageThreadResolve: t.field({
       type: articles.ArticlePassageThread,

@@ -7,14 +7,7 @@ import { build, statementByShape } from '#db/statement.ts'
 import type { ArticleSource, ImportedArticleOutcome, ImportedStatus } from '#shared/domain/articles/imports/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import {
-  type ImportRowsArgs,
-  type ImportRowsInput,
-  type ImportView,
-  importReads,
-  readRows,
-  rowsAfter,
-} from '../../imports/import-reads.ts'
+import { type ImportRowsArgs, type ImportRowsInput, type ImportView, importReads } from '../../imports/import-reads.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 type Own = {
@@ -27,7 +20,7 @@ type Own = {
 }
 export type ArticleImportView = ImportView<ImportedArticleOutcome> & Own
 
-export const { read: readArticleImport, list: listArticleImports } = importReads<ImportedArticleOutcome, Own>({
+const { read, list, rowsAfter, listRows } = importReads<ImportedArticleOutcome, Own>({
   files: articleImports,
   rows: articleImportRows,
   own: {
@@ -37,8 +30,11 @@ export const { read: readArticleImport, list: listArticleImports } = importReads
     otherAuthor: sql<string | null>`(SELECT chosen.given_name || ' ' || chosen.family_name FROM ${users} AS chosen
       WHERE chosen.id = ${articleImports.otherAuthorId} AND chosen.community_id = ${articleImports.communityId})`,
   },
+  made: 'CREATED',
   checkAccess: checkCanManageArticles,
 })
+
+export { list as listArticleImports, read as readArticleImport }
 
 export type ImportedArticleView = {
   readonly rowNumber: number
@@ -65,7 +61,7 @@ const member = sql`coalesce(
     WHERE file.id = ${articleImportRows.importId} AND file.community_id = ${articleImportRows.communityId}))`
 
 const importedArticles = statementByShape((onlyLeftOut: boolean) => (p: ImportRowsArgs) => {
-  const { where, order } = rowsAfter(articleImportRows, p, onlyLeftOut, 'CREATED')
+  const { where, order } = rowsAfter(p, onlyLeftOut)
   return build
     .select({
       rowNumber: articleImportRows.rowNumber,
@@ -94,8 +90,8 @@ export function listImportedArticles(
   ctx: ActorContext,
   { onlyLeftOut, ...input }: ListImportedArticlesInput,
 ): Promise<ConnectionView<ImportedArticleView>> {
-  return readRows(ctx, input, importedArticles(onlyLeftOut), {
-    checkAccess: checkCanManageArticles,
-    toView: ({ member, ...row }) => ({ ...row, memberName: member ? fullName(member) : null }),
-  })
+  return listRows(ctx, input, importedArticles(onlyLeftOut), ({ member, ...row }) => ({
+    ...row,
+    memberName: member ? fullName(member) : null,
+  }))
 }

@@ -2,6 +2,7 @@ import { HELD_WORDS_MAX_CHARACTERS, INTRO_MAX_CHARACTERS } from '#shared/domain/
 import { OFFERED_AUDIENCES } from '#shared/domain/forum/statuses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, ID_MAX_CHARACTERS, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { findForumPeople } from './find-people.ts'
@@ -70,11 +71,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
       description: 'Makes an active member a moderator of the audiences that they see.',
       extensions: { audit: audited('user.forum-moderator-add', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }) },
-      resolve: async (_root, { userId }, ctx) => {
-        const settings = await addModerator(ctx, userId)
-        ctx.kickOutbox()
-        return settings
-      },
+      resolve: (_root, { userId }, ctx) => thenKick(ctx, addModerator(ctx, userId)),
     }),
     forumModeratorRemove: t.field({
       type: Settings,

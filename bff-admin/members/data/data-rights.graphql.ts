@@ -1,6 +1,7 @@
 import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/members/account/legal-hold.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
@@ -48,8 +49,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
         extensions: { audit: audited('user.hold-place', TOLD), stepUp: true },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {
-          await placeLegalHold(ctx, { memberId: userId, reason })
-          ctx.kickOutbox()
+          await thenKick(ctx, placeLegalHold(ctx, { memberId: userId, reason }))
           return true
         },
       }),
@@ -58,8 +58,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
         extensions: { audit: audited('user.hold-lift', TOLD), stepUp: true },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {
-          await liftLegalHold(ctx, { memberId: userId, reason })
-          ctx.kickOutbox()
+          await thenKick(ctx, liftLegalHold(ctx, { memberId: userId, reason }))
           return true
         },
       }),

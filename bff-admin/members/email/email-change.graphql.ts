@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/members/account/email-change.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { askEmailChange } from './ask-email-change.ts'
@@ -65,8 +66,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
         operationId: t.arg.id({ required: true }),
       },
       resolve: async (_root, { userId: memberId, identityCheck, ...asked }, ctx) => {
-        await askEmailChange(ctx, { ...asked, memberId, identityCheck: identityCheck ?? '' })
-        ctx.kickOutbox()
+        await thenKick(ctx, askEmailChange(ctx, { ...asked, memberId, identityCheck: identityCheck ?? '' }))
         return true
       },
     }),

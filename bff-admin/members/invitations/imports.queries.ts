@@ -5,14 +5,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { ImportRowOutcome } from '#shared/domain/onboarding/invitations/statuses.ts'
 import { planIdOf } from '#shared/domain/onboarding/offer.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import {
-  type ImportRowsArgs,
-  type ImportRowsInput,
-  type ImportView,
-  importReads,
-  readRows,
-  rowsAfter,
-} from '../../imports/import-reads.ts'
+import { type ImportRowsArgs, type ImportRowsInput, type ImportView, importReads } from '../../imports/import-reads.ts'
 import { checkCanInvite } from './invitation-access.ts'
 
 type Own = {
@@ -23,7 +16,7 @@ type Own = {
 }
 export type InvitationImportView = ImportView<ImportRowOutcome> & Own
 
-export const { read: readImport, list: listImports } = importReads<ImportRowOutcome, Own>({
+const { read, list, rowsAfter, listRows } = importReads<ImportRowOutcome, Own>({
   files: invitationImports,
   rows: invitationImportRows,
   own: {
@@ -31,8 +24,11 @@ export const { read: readImport, list: listImports } = importReads<ImportRowOutc
     readyCount: invitationImports.readyCount,
     finishedAt: invitationImports.finishedAt,
   },
+  made: 'INVITED',
   checkAccess: checkCanInvite,
 })
+
+export { list as listImports, read as readImport }
 
 export type ImportRowView = {
   readonly rowNumber: number
@@ -48,7 +44,7 @@ export type ImportRowView = {
 }
 
 const importRows = statementByShape((onlyProblems: boolean) => (p: ImportRowsArgs) => {
-  const { where, order } = rowsAfter(invitationImportRows, p, onlyProblems, 'INVITED')
+  const { where, order } = rowsAfter(p, onlyProblems)
   return build.select().from(invitationImportRows).where(where).orderBy(order).limit(p.limit)
 })
 
@@ -59,7 +55,7 @@ export function listImportRows(
   ctx: ActorContext,
   { onlyProblems, ...input }: ListImportRowsInput,
 ): Promise<ConnectionView<ImportRowView>> {
-  return readRows(ctx, input, importRows(onlyProblems), { checkAccess: checkCanInvite, toView: toRow })
+  return listRows(ctx, input, importRows(onlyProblems), toRow)
 }
 
 function toRow(row: typeof invitationImportRows.$inferSelect): ImportRowView {

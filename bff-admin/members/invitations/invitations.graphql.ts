@@ -7,6 +7,7 @@ import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/gr
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
@@ -131,11 +132,7 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
         message: t.arg.string({ required: true, ...atMost(2 * INVITATION_MESSAGE_MAX_CHARACTERS) }),
         operationId: t.arg.id({ required: true }),
       },
-      resolve: async (_root, args, ctx) => {
-        const invitation = await createInvitation(ctx, args)
-        ctx.kickOutbox()
-        return invitation
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, createInvitation(ctx, args)),
     }),
     invitationResend: t.field({
       type: Invitation,
@@ -143,11 +140,7 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
         'Emails a new link that works for 30 days, once for an operation id. The earlier link stops working.',
       extensions: { audit: audited('invitation.resend', STAFF_ONLY) },
       args: { invitationId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        const invitation = await resendInvitation(ctx, args)
-        ctx.kickOutbox()
-        return invitation
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, resendInvitation(ctx, args)),
     }),
     invitationWithdraw: t.field({
       type: Invitation,

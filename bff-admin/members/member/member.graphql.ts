@@ -3,6 +3,7 @@ import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../../context.ts'
@@ -132,22 +133,15 @@ function addMutations(builder: Builder<AdminContext>) {
         isActive: t.arg.boolean({ required: true }),
         reason: t.arg.string({ required: true, ...atMost(2 * ACTIVATION_REASON_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, { userId, isActive, reason }, ctx) => {
-        const answer = await setActive(ctx, { memberId: userId, isActive, reason })
-        ctx.kickOutbox()
-        return answer
-      },
+      resolve: (_root, { userId, isActive, reason }, ctx) =>
+        thenKick(ctx, setActive(ctx, { memberId: userId, isActive, reason })),
     }),
     memberPasswordGenerate: t.string({
       description:
         'Gives a member a new password, which only this answer has, ends their sessions and tells them by email that it was done. The first sign-in with it leads to the choice of another one.',
       extensions: { audit: audited('user.generate-password', TOLD), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
-      resolve: async (_root, { userId }, ctx) => {
-        const password = await setGeneratedPassword(ctx, userId)
-        ctx.kickOutbox()
-        return password
-      },
+      resolve: (_root, { userId }, ctx) => thenKick(ctx, setGeneratedPassword(ctx, userId)),
     }),
     memberSessionsEnd: t.int({
       description: 'Ends one session of a member, or all of them, at once; answers how many went on until now.',

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/members/account/merge.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import type { MergeAccount } from './accounts.queries.ts'
@@ -130,21 +131,13 @@ function addMutations(builder: Builder<AdminContext>) {
         mergedId: t.arg.id({ required: true }),
         reason: t.arg.string({ required: true, ...atMost(2 * MERGE_REASON_MAX_CHARACTERS) }),
       },
-      resolve: async (_root, input, ctx) => {
-        const mergeId = await mergeMembers(ctx, input)
-        ctx.kickOutbox()
-        return mergeId
-      },
+      resolve: (_root, input, ctx) => thenKick(ctx, mergeMembers(ctx, input)),
     }),
     memberMergeUndo: t.boolean({
       description: 'Undoes a merge within 24 hours: what moved goes back, and the merged account is what it was.',
       extensions: { audit: audited('user.merge-undo', TOLD), stepUp: true },
       args: { mergeId: t.arg.id({ required: true }) },
-      resolve: async (_root, { mergeId }, ctx) => {
-        const answer = await undoMerge(ctx, mergeId)
-        ctx.kickOutbox()
-        return answer
-      },
+      resolve: (_root, { mergeId }, ctx) => thenKick(ctx, undoMerge(ctx, mergeId)),
     }),
   }))
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../audited-mutations.ts'
 import type { PermissionRef } from '../permissions.graphql.ts'
@@ -50,11 +51,8 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
         community: t.arg.string({ required: true, ...LINE }),
         permissions: t.arg({ type: [Permission], required: true }),
       },
-      resolve: async (_root, { permissions, ...args }, ctx) => {
-        const person = await inviteStaff(ctx, { ...args, permissions: permissions as readonly Permission[] })
-        ctx.kickOutbox()
-        return person
-      },
+      resolve: (_root, { permissions, ...args }, ctx) =>
+        thenKick(ctx, inviteStaff(ctx, { ...args, permissions: permissions as readonly Permission[] })),
     }),
     staffSetDuties: t.field({
       type: StaffPerson,
@@ -89,11 +87,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
       description: 'Emails the person a link to choose a password.',
       extensions: { audit: audited('staff.send-link', STAFF_ONLY), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
-      resolve: async (_root, { userId }, ctx) => {
-        const person = await sendStaffLink(ctx, userId)
-        ctx.kickOutbox()
-        return person
-      },
+      resolve: (_root, { userId }, ctx) => thenKick(ctx, sendStaffLink(ctx, userId)),
     }),
   }))
 }

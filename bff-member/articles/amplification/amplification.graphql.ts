@@ -9,6 +9,7 @@ import type {
 import { PURCHASE_STATES } from '#shared/domain/billing/amplification.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
@@ -54,11 +55,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       description:
         'Requests the amplification of an approved article. Nothing is charged; a repeated request changes nothing.',
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        const request = await requestAmplification(ctx, args)
-        ctx.kickOutbox()
-        return request
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, requestAmplification(ctx, args)),
     }),
     articleAmplificationBuy: t.field({
       ...allowedIn('untilReadOnly'),
@@ -73,9 +70,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       },
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
-        const purchase = await buyAmplification(ctx, args)
-        ctx.kickOutbox()
-        return purchase
+        return thenKick(ctx, buyAmplification(ctx, args))
       },
     }),
     articleAmplificationWithdraw: t.field({
@@ -85,11 +80,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       description:
         'The request that was withdrawn before it began, and whose money goes back; null when there was none.',
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, ctx) => {
-        const request = await withdrawAmplification(ctx, { ...args, by: auditActorOf(ctx) })
-        ctx.kickOutbox()
-        return request
-      },
+      resolve: (_root, args, ctx) => thenKick(ctx, withdrawAmplification(ctx, { ...args, by: auditActorOf(ctx) })),
     }),
   }))
 }

@@ -2,6 +2,7 @@ import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addModerationArgs, toQueuePage } from '#shared/server/graphql/types/forum-moderation-args.ts'
 import { addForumQueue } from '#shared/server/graphql/types/forum-queue.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -51,8 +52,7 @@ export function addModeration(
       args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
-        const item = await decideAsModerator(ctx, { ...args, message: message ?? '' })
-        ctx.kickOutbox()
+        const item = await thenKick(ctx, decideAsModerator(ctx, { ...args, message: message ?? '' }))
         if (!item) throw new AppError('NotFound')
         return item
       },
@@ -73,9 +73,7 @@ export function addModeration(
       args: asked.move,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
-        const isMoved = await moveAsModerator(ctx, args)
-        ctx.kickOutbox()
-        return isMoved
+        return thenKick(ctx, moveAsModerator(ctx, args))
       },
     }),
     forumPostMerge: t.id({
@@ -84,9 +82,7 @@ export function addModeration(
       args: asked.merge,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
-        const targetId = await mergeAsModerator(ctx, args)
-        ctx.kickOutbox()
-        return targetId
+        return thenKick(ctx, mergeAsModerator(ctx, args))
       },
     }),
   }))

@@ -5,6 +5,7 @@ import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -58,8 +59,10 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       },
       resolve: async (_root, { mobilePhone, isRemovalConfirmed }, ctx, info) => {
         const { countryCode = null, number = null } = mobilePhone
-        await setMobilePhone(ctx, { countryCode, number, isRemovalConfirmed: isRemovalConfirmed ?? false })
-        ctx.kickOutbox()
+        await thenKick(
+          ctx,
+          setMobilePhone(ctx, { countryCode, number, isRemovalConfirmed: isRemovalConfirmed ?? false }),
+        )
         return readMemberMe(ctx, (field) => asksFor(info, field))
       },
     }),
@@ -69,8 +72,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       description: 'Enters the code that was sent to your new mobile phone.',
       args: { code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { code }, ctx, info) => {
-        await confirmMobilePhone(ctx, code)
-        ctx.kickOutbox()
+        await thenKick(ctx, confirmMobilePhone(ctx, code))
         return readMemberMe(ctx, (field) => asksFor(info, field))
       },
     }),
@@ -78,8 +80,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       ...allowedIn('untilGated'),
       description: 'Sends another code to the mobile phone that waits for one.',
       resolve: async (_root, _args, ctx) => {
-        await resendPhoneCode(ctx)
-        ctx.kickOutbox()
+        await thenKick(ctx, resendPhoneCode(ctx))
         return true
       },
     }),
@@ -87,8 +88,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       ...allowedIn('untilGated'),
       description: 'Sends a text to your mobile phone, to try it.',
       resolve: async (_root, _args, ctx) => {
-        await sendTestText(ctx)
-        ctx.kickOutbox()
+        await thenKick(ctx, sendTestText(ctx))
         return true
       },
     }),

@@ -35,12 +35,12 @@ export async function requestAccountDeletion(ctx: MemberContext, password: strin
     if (!isRecent) throw refused(PRIVACY_MESSAGES.signInAgain)
   } else {
     const { passwordHash } = own
-    const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+    const { isRight } = await uncountIfBusy(ctx, [uncountStatement({ key })], () =>
       verifyPassword(password, passwordHash, networkRange(client.network)),
     )
     if (!isRight) throw refused(PRIVACY_MESSAGES.wrongPassword)
   }
-  await db.commit([uncountStatement(key)])
+  await db.commit([uncountStatement({ key })])
   await openDeletion(ctx)
   ctx.kickOutbox()
 }

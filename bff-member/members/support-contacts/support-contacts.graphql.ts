@@ -3,6 +3,7 @@ import { saveSupportContact } from '#db/members/support-contacts/save-support-co
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -62,9 +63,7 @@ export function addSupportContacts(builder: Builder<MemberContext>, people: Peop
         },
         resolve: async (_root, { name, email, mobilePhone, officePhone }, ctx) => {
           const phones = { mobilePhone: typedPhone(mobilePhone), officePhone: typedOfficePhone(officePhone) }
-          const contact = await saveSupportContact(ctx, { kind, name, email, ...phones })
-          ctx.kickOutbox()
-          return contact
+          return thenKick(ctx, saveSupportContact(ctx, { kind, name, email, ...phones }))
         },
       })
     const remove = (kind: SupportContactKind, description: string) =>

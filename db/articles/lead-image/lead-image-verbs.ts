@@ -93,10 +93,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     const { userId, communityId } = actor
     return { userId, communityId, articleId, now }
   }
-  /** Answers where the article is after a batch, also when its first statement changed nothing. */
-  const after = async (ctx: ActorContext, args: LeadImageArgs, batch: Promise<Row | undefined>) => {
+  /** Answers where the article is after the writes, also when the first of them changed nothing. */
+  const change = async (ctx: ActorContext, args: LeadImageArgs, writes: readonly [Runnable, ...Runnable[]]) => {
     try {
-      return outcomeOf(await batch)
+      const [found] = await ctx.db.commitAllIf([writes], target(args))
+      return outcomeOf(found)
     } catch (error) {
       if (!(error instanceof PreconditionFailed)) throw error
       return read(ctx, args)
@@ -130,18 +131,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       if (wasUsed) return read(ctx, args)
       const image = { ...args, ...words, ownerId, pictureId, width: Math.max(...widths) }
       const more = alsoWrite({ article, leadImageId: pictureId })
-      const batch = ctx.db.commitIf([
-        stored(image),
-        shown(image),
-        unusedImages({ ...args, parentId: articleId }),
-        target(args),
-        ...more,
-      ])
-      return after(
-        ctx,
-        args,
-        batch.then(([, , , [found]]) => found),
-      )
+      return change(ctx, args, [stored(image), shown(image), unusedImages({ ...args, parentId: articleId }), ...more])
     },
 
     /** Changes what stands under and instead of it; an article without a lead image stays as it is. */
@@ -155,12 +145,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       if (before.kind !== 'saved') return before
       const { document: article } = before
       const more = alsoWrite({ article, leadImageId: article.leadImageId })
-      const batch = ctx.db.commitIf([described({ ...args, ...words }), target(args), ...more])
-      return after(
-        ctx,
-        args,
-        batch.then(([, [found]]) => found),
-      )
+      return change(ctx, args, [described({ ...args, ...words }), ...more])
     },
 
     removeLeadImage: async (
@@ -172,17 +157,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before
       const more = alsoWrite({ article: before.document, leadImageId: null })
-      const batch = ctx.db.commitIf([
-        removed(args),
-        unusedImages({ ...args, parentId: articleId }),
-        target(args),
-        ...more,
-      ])
-      return after(
-        ctx,
-        args,
-        batch.then(([, , [found]]) => found),
-      )
+      return change(ctx, args, [removed(args), unusedImages({ ...args, parentId: articleId }), ...more])
     },
   }
 }

@@ -52,7 +52,7 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
         .insert(mobilePhones)
         .values({ ...phone, communityId, userId, createdAt: now })
         .onConflictDoUpdate({ target: mobilePhones.userId, set: phone }),
-      forgetAttemptsStatement(key),
+      forgetAttemptsStatement({ key }),
       ...(await phoneChangedStatements(ctx, { change: stored ? 'CHANGED' : 'ADDED', number, oldNumber })),
     ])
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { EmailBrand } from './layout/email-brand.ts'
 
 const QUOTE_MAX_CHARACTERS = 600
 
@@ -20,4 +21,9 @@ export function quoteOf(author: string, words: string) {
       ? characters.join('')
       : `${characters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()} …`
   return { text, author }
+}
+
+/** Why the author of an article gets its emails. */
+export function whyAuthor({ familiarName }: EmailBrand) {
+  return `you’re the author of this article at ${familiarName}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
-import { Note, quoteOf, Title, title } from './article-email-parts.ts'
+import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const articleSubmitted = defineTemplate(
@@ -25,14 +25,14 @@ export const articleFeedback = defineTemplate(
   'article-feedback',
   'article-feedback',
   z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
-  ({ articleId, articleTitle, editorName, remark }, { familiarName }) => ({
+  ({ articleId, articleTitle, editorName, remark }, brand) => ({
     subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
     preview: `${editorName} wrote to you about your article.`,
     heading: `${editorName} wrote to you`,
     paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
     quote: quoteOf(editorName, remark),
     button: { label: 'Read feedback', href: editorPath(articleId) },
-    why: `you’re the author of this article at ${familiarName}`,
+    why: whyAuthor(brand),
   }),
 )
 
@@ -40,7 +40,7 @@ export const articleNeedsRevision = defineTemplate(
   'article-needs-revision',
   MOVE_OPTIONS['article-needs-revision'],
   z.strictObject({ articleTitle: Title, ...Note }),
-  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
+  ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} needs a revision`,
     preview: `${editorName} has read your article and asked you to revise it.`,
     heading: 'It’s your turn again',
@@ -50,7 +50,7 @@ export const articleNeedsRevision = defineTemplate(
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Revise your article', href: editorPath(articleId) },
-    why: `you’re the author of this article at ${familiarName}`,
+    why: whyAuthor(brand),
   }),
 )
 
@@ -58,7 +58,7 @@ export const articleReadyToApprove = defineTemplate(
   'article-ready-to-approve',
   MOVE_OPTIONS['article-ready-to-approve'],
   z.strictObject({ articleTitle: Title, ...Note }),
-  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
+  ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
     preview: 'Please read the final text. Nothing is published until you approve it.',
     heading: 'Ready for your approval',
@@ -68,7 +68,7 @@ export const articleReadyToApprove = defineTemplate(
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Read and approve', href: editorPath(articleId) },
-    why: `you’re the author of this article at ${familiarName}`,
+    why: whyAuthor(brand),
   }),
 )
 
@@ -81,7 +81,7 @@ export const articlePublished = defineTemplate(
     /** /stories/{slug}, or the address where it was published elsewhere. */
     articleUrl: z.string(),
   }),
-  ({ articleTitle, editorName, note, articleUrl }, { familiarName }) => ({
+  ({ articleTitle, editorName, note, articleUrl }, brand) => ({
     subject: `${title(articleTitle)} is published`,
     preview: 'Anyone can read it now.',
     heading: 'Your article is live',
@@ -90,6 +90,6 @@ export const articlePublished = defineTemplate(
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Read your article', href: articleUrl },
-    why: `you’re the author of this article at ${familiarName}`,
+    why: whyAuthor(brand),
   }),
 )

@@ -5,15 +5,10 @@ import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
-import { Note, quoteOf, Title, title } from './article-email-parts.ts'
+import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate } from './define-template.ts'
-import type { EmailBrand } from './layout/email-brand.ts'
 
 /* The emails to the author about what an editor did with the article beyond the usual way from step to step. */
-
-function whyAuthor({ familiarName }: EmailBrand) {
-  return `you’re the author of this article at ${familiarName}`
-}
 
 /** "Dec 8, 2026, 9:00 AM (America/New York)". */
 function moment(at: string, timeZone: string): string {

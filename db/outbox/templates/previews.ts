@@ -22,6 +22,14 @@ const QUESTION = { questionId: ARTICLE_ID, questionTitle: 'Where does your cloud
 
 const GROUP = { groupName: 'Platform engineering', slug: 'platform-engineering' }
 
+const PAYMENT = {
+  receiptNumber: '01hf0000000000000000000000',
+  amountCents: 49_500,
+  currency: 'USD',
+  productName: 'Annual membership',
+  cardLast4: '1111',
+}
+
 const TOLD = [
   {
     message: `Theo Brandt and 1 other left 3 comments on “${ARTICLE_TITLE}”.`,
@@ -134,14 +142,7 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'payment-receipt',
     name: 'Payment receipt',
-    data: {
-      receiptNumber: '01hf0000000000000000000000',
-      amountCents: 49_500,
-      currency: 'USD',
-      productName: 'Annual membership',
-      cardLast4: '1111',
-      isKept: false,
-    },
+    data: { ...PAYMENT, isKept: false },
   },
   ...[false, true].map((isTest) => ({
     template: 'broadcast' as const,
@@ -336,13 +337,7 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'payment-refunded',
     name: 'Payment refunded',
-    data: {
-      receiptNumber: '01hf0000000000000000000000',
-      amountCents: 49_500,
-      currency: 'USD',
-      productName: 'Annual membership',
-      cardLast4: '1111',
-    },
+    data: PAYMENT,
   },
   {
     template: 'account-corrected',

@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import type { FailureSource, RequestFailure } from '#shared/domain/jobs/failed-requests.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { WorkerEnv, WorkerName } from '../env.ts'
+import type { BaseContext } from '../graphql/context.ts'
+import type { graphqlEndpoint } from '../graphql/endpoint.ts'
 import { answerError } from './answer-error.ts'
 import { backgroundOf } from './background.ts'
-import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
+import { type BackendApp, type BackendVariables, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import type { ClientInfo } from './client-info.ts'
+import type { VerifyToken } from './identify.ts'
 import { refuseWritesInView } from './member-view.ts'
 import { sameOriginExcept } from './same-origin.ts'
 
@@ -20,6 +23,23 @@ type KnowsHosts<D> = { readonly knowsHost: (ctx: HostContext<D>) => Promise<bool
 /** Stores what failed in a request. */
 type RecordsFailures<D> = {
   readonly recordFailures: (ctx: FailedRequest<D>, failures: readonly RequestFailure[]) => Promise<void>
+}
+
+/** What every backend makes once an isolate; each adds its own. */
+export type BackendServices<D, C extends BaseContext> = KnowsHosts<D> &
+  RecordsFailures<D> & {
+    readonly verify: VerifyToken
+    readonly graphql: ReturnType<typeof graphqlEndpoint<C>>
+  }
+
+type RequestParts<D> = Pick<
+  BackendVariables<WorkerName, unknown>,
+  'correlationId' | 'now' | 'client' | 'responseHeaders'
+> & { readonly db: D }
+
+/** What the context of every backend takes from the request before it is known who sent it. */
+export function anonymousParts<D>({ correlationId, now, client, responseHeaders, db }: RequestParts<D>) {
+  return { actor: null, correlationId, now, client, responseHeaders, db }
 }
 
 type FailedRequest<D> = {

@@ -1,14 +1,9 @@
+import { MODERATED_ENTRY_FRAGMENT, WAITING_ENTRY_FRAGMENT } from '../../features/forum/moderation/entry-fragments.ts'
 import { graphql } from '../../lib/graphql/admin.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 
-const WAITING_ENTRY = graphql(`
-  fragment WaitingEntryOfStaff on ForumQueueItem {
-    entryId title isReply state heldFor message waitingSince audienceName
-    author { name { fullName } }
-    reports { reason note reporterName createdAt }
-    lastDecision { appeal }
-  }
-`)
+const WAITING_ENTRY = graphql(WAITING_ENTRY_FRAGMENT)
+const MODERATED_ENTRY = graphql(MODERATED_ENTRY_FRAGMENT, [WAITING_ENTRY])
 
 export const FORUM_QUEUE = graphql(
   `
@@ -17,7 +12,7 @@ export const FORUM_QUEUE = graphql(
     ) {
       me { ...AdminInShell }
       forumQueue(reason: $reason, kind: $kind, age: $age, first: $first, after: $after) {
-        edges { node { ...WaitingEntryOfStaff } }
+        edges { node { ...WaitingEntry } }
         pageInfo { hasNextPage endCursor }
       }
     }
@@ -30,19 +25,10 @@ export const FORUM_ENTRY = graphql(
     query ForumEntryPage($entryId: ID!) {
       me { ...AdminInShell }
       forumAudiences { id name }
-      forumQueueItem(entryId: $entryId) {
-        ...WaitingEntryOfStaff
-        postId queueVersion canDecide canArrange isClosed isPinned audienceId
-        author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
-        authorHistory { approved removed rejected }
-        versions { title message replacedAt }
-        before { authorName text }
-        lastDecision { decision message byName decidedAt }
-        decisions { decision message }
-      }
+      forumQueueItem(entryId: $entryId) { ...ModeratedEntry }
     }
   `,
-  [ADMIN_IN_SHELL, WAITING_ENTRY],
+  [ADMIN_IN_SHELL, MODERATED_ENTRY],
 )
 
 export const DECIDE_ENTRY = graphql(`

@@ -1,35 +1,18 @@
-import { createAlert } from '../../lib/alerts.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
-import { showBusy } from '../../ui/button/show-busy.ts'
-import { withStepUp } from '../step-up/with-step-up.ts'
+import { enableAct } from '../step-up/enable-act.ts'
 import type { FailedTask } from './jobs.queries.ts'
 import { JOBS_MESSAGES as M } from './messages.ts'
 import { retryJob } from './retry.requests.ts'
 
-/** Each button has one task or all of a job tried again, after the password was confirmed. */
+/** Each button has one task or all of a job tried again. */
 function enableButton(button: HTMLButtonElement, failure: HTMLElement): void {
   const { retries: job = '', id = null } = button.dataset
-  let isBusy = false
-
-  const retry = async () => {
-    if (isBusy) return
-    isBusy = true
-    failure.textContent = ''
-    showBusy(button, M.retrying)
-    try {
-      await withStepUp(() => retryJob(job as FailedTask['job'], id))
-      createAlert({ displayType: 'positive', title: M.retried })
-      location.reload()
-    } catch (error) {
-      isBusy = false
-      showBusy(button, null)
-      const isGone = error instanceof RequestError && error.code === 'NotFound'
-      failure.textContent = isGone ? M.retryGone : M.retryFailed
-    }
-  }
-  button.addEventListener('click', () => void retry())
-  button.disabled = false
-  button.removeAttribute('data-waits')
+  enableAct(button, failure, {
+    send: () => retryJob(job as FailedTask['job'], id),
+    busy: M.retrying,
+    done: M.retried,
+    textOf: (error) => (error instanceof RequestError && error.code === 'NotFound' ? M.retryGone : M.retryFailed),
+  })
 }
 
 const failure = document.querySelector<HTMLElement>('[data-retry-failure]')

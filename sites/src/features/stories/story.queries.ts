@@ -4,13 +4,7 @@ import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 export const STORY_PAGE = graphql(`
   query StoryPage($slug: String!) {
     story(slug: $slug) {
-      slug
-      title
-      standfirst
-      category
-      content
-      wordCount
-      byline
+      slug title standfirst category content wordCount byline
       leadImage { address largeAddress alt credit }
       author { name jobTitle companyName avatar path }
       publishedDate

@@ -4,8 +4,8 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/field/Field.tsx'
-import { adminErrorText } from '../admin-error-text.ts'
 import { setDueDate, type WorkspaceState } from '../move.mutations.ts'
+import { useAct } from '../use-act.ts'
 import { type Done, UndoMove } from '../workspace/UndoMove.tsx'
 import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
 
@@ -22,30 +22,21 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   const isHydrated = useHydrated()
   const stored = state.deskDate ?? ''
   const [day, setDay] = useState(stored)
-  const [busy, setBusy] = useState<'set' | 'clear' | null>(null)
+  const { busy, error, setError, run } = useAct<'set' | 'clear'>()
   const [done, setDone] = useState<Done | null>(null)
   const [announcement, setAnnouncement] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
   useEffect(() => setDay(stored), [stored])
   if (!canSetDeskDate(state.status)) return null
 
-  const change = async (what: 'set' | 'clear', wanted: string | null) => {
-    if (busy) return
-    setBusy(what)
-    setError(null)
-    setAnnouncement(null)
-    setDone(null)
-    try {
+  const change = (what: 'set' | 'clear', wanted: string | null) =>
+    run(what, async () => {
+      setAnnouncement(null)
+      setDone(null)
       const operationId = crypto.randomUUID()
       onChanged(await setDueDate({ articleId: state.id, day: wanted, operationId }))
       setAnnouncement(dueSet(wanted))
       setDone({ articleId: state.id, operationId })
-    } catch (cause) {
-      setError(adminErrorText(cause))
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -65,15 +56,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
       <p role="status" className="panels__announcement caption soft">
         {announcement}
       </p>
-      {done && (
-        <UndoMove
-          key={done.operationId}
-          done={done}
-          onUndone={undone}
-          onFailed={setError}
-          onOver={() => setDone(null)}
-        />
-      )}
+      <UndoMove done={done} onUndone={undone} onFailed={setError} onOver={() => setDone(null)} />
       {hasDeskDays(state.promisedDay, today) ? (
         <form className="panels__assign" onSubmit={submit}>
           <Field label={M.date} error={error ? true : undefined}>

@@ -1,25 +1,18 @@
+import { PREVIEW_FRAGMENT } from '../../../features/articles/preview/preview-fragment.ts'
 import { graphql } from '../../../lib/graphql/admin.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
+
+const PREVIEWED_ARTICLE = graphql(PREVIEW_FRAGMENT)
 
 export const STAFF_PREVIEW_PAGE = graphql(
   `
     query StaffArticlePreviewPage($id: ID!) {
       me { ...AdminInShell }
-      articlePreview(articleId: $id) {
-        title
-        standfirst
-        category
-        content
-        wordCount
-        byline
-        leadImage { address largeAddress alt credit }
-        author { name jobTitle companyName avatar path }
-        scheduledDate
-      }
+      articlePreview(articleId: $id) { ...PreviewedArticle }
       articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ADMIN_IN_SHELL, PREVIEWED_ARTICLE],
 )
 
 export const CREATE_STAFF_PREVIEW_LINK = graphql(`

@@ -3,10 +3,10 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SelectField } from '../../../ui/field/Field.tsx'
-import { adminErrorText } from '../admin-error-text.ts'
 import { isAssignable } from '../assignable.ts'
 import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
+import { useAct } from '../use-act.ts'
 import type { Editor } from './workspace.queries.ts'
 
 type EditorPanelProps = {
@@ -18,9 +18,8 @@ type EditorPanelProps = {
 
 /** The editor of the article; staff take it or assign it. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
-  const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
+  const { busy, error, run } = useAct<'take' | 'assign'>()
   const isHydrated = useHydrated()
-  const [error, setError] = useState<string | null>(null)
   const isWaiting = !state.editor && (state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED')
   const isMine = state.editor?.id === myId
   const assigned = state.editor?.id ?? ''
@@ -35,18 +34,10 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
     ...others.map(({ id, name }) => ({ id, name: name.fullName })),
   ]
 
-  const assign = async (what: 'take' | 'assign', editorId: string | null) => {
-    if (busy) return
-    setBusy(what)
-    setError(null)
-    try {
+  const assign = (what: 'take' | 'assign', editorId: string | null) =>
+    run(what, async () => {
       onAssigned(await assignEditor({ articleId: state.id, editorId, operationId: crypto.randomUUID() }))
-    } catch (cause) {
-      setError(adminErrorText(cause))
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
@@ -7,17 +7,17 @@ import { type PassageThread, useThreads } from '../../../features/articles/passa
 import { Comments } from '../../../features/articles/thread/Comments.tsx'
 import { mergeComments } from '../../../features/articles/thread/merge-comments.ts'
 import { QuotedComments } from '../../../features/articles/thread/QuotedComments.tsx'
+import { useComments } from '../../../features/articles/thread/use-comments.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
-import { adminErrorText } from '../admin-error-text.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import { PASSAGE_PANEL_MESSAGES } from '../passages/messages.ts'
 import { PrivateChoice } from '../passages/PrivateChoice.tsx'
+import { useAct } from '../use-act.ts'
 import {
-  type Comment,
   loadEarlierFeedback,
   markFeedbackRead,
   sendFeedback,
@@ -52,54 +52,30 @@ export type SendBack = {
 export function FeedbackPanel(props: FeedbackPanelProps) {
   const { articleId, userId, thread, latest, timeZone, sendBack } = props
   const isHydrated = useHydrated()
-  const [comments, setComments] = useState<readonly Comment[]>(thread.edges.map(({ node }) => node))
-  const [pageInfo, setPageInfo] = useState(thread.pageInfo)
+  const { comments, setComments, pageInfo, addEarlier } = useComments(thread, latest)
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [privacy, setPrivacy] = useDeviceNote(`private/${userId}/${articleId}`)
   const isPrivate = privacy !== ''
   const [threads, addThreads] = useThreads(props.threads, props.latestThreads)
   const [operationId, setOperationId] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useAct<'send' | 'earlier'>()
   const characters = commentLength(text)
   const { unreadCount } = latest ?? thread
   const isSendable = text.trim() !== '' && characters <= FEEDBACK_MAX_CHARACTERS
-
-  useEffect(() => {
-    if (latest)
-      setComments((known) =>
-        mergeComments(
-          known,
-          latest.edges.map(({ node }) => node),
-        ),
-      )
-  }, [latest])
-
-  const run = async (what: 'send' | 'earlier', failure: string, work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(what)
-    setError(null)
-    try {
-      await work()
-    } catch (cause) {
-      setError(adminErrorText(cause, failure))
-    } finally {
-      setBusy(null)
-    }
-  }
 
   const send = (next = () => {}) => {
     // One id for all attempts at a comment, so that it is stored once.
     const id = operationId ?? crypto.randomUUID()
     setOperationId(id)
-    return run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
+    const work = async () => {
       const sent = await sendFeedback({ articleId, feedback: text.trim(), isPrivate, operationId: id })
       setComments((known) => mergeComments(known, [sent]))
       setText('')
       setPrivacy('')
       setOperationId(null)
       next()
-    })
+    }
+    return run('send', work, ARTICLE_MESSAGES.feedbackFailed)
   }
 
   const submit = (event: SubmitEvent) => {
@@ -114,12 +90,11 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
     void send(() => ask({ text: '', onSent: () => {}, onUndone: () => {} }))
   }
 
-  const showEarlier = () =>
-    run('earlier', ARTICLE_MESSAGES.feedbackLoadFailed, async () => {
-      const earlier = await loadEarlierFeedback({ articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor })
-      setComments((known) => [...earlier.edges.map(({ node }) => node), ...known])
-      setPageInfo(earlier.pageInfo)
-    })
+  const showEarlier = () => {
+    const asked = { articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor }
+    const work = async () => addEarlier(await loadEarlierFeedback(asked))
+    return run('earlier', work, ARTICLE_MESSAGES.feedbackLoadFailed)
+  }
 
   const quoted = threads.length > 0 && <QuotedComments {...{ threads, userId, timeZone }} />
   return (

@@ -86,15 +86,7 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
       <p role="status" ref={status} className="panels__announcement caption soft">
         {announcement}
       </p>
-      {done && (
-        <UndoMove
-          key={done.operationId}
-          done={done}
-          onUndone={moves.undone}
-          onFailed={moves.undoFailed}
-          onOver={moves.undoOver}
-        />
-      )}
+      <UndoMove done={done} onUndone={moves.undone} onFailed={moves.undoFailed} onOver={moves.undoOver} />
       {from === 'TRASHED' && (
         <p className="caption soft">
           {restorableLabel(restorableUntil(new Date(state.statusUpdatedAt)), timeZone, allowed.length > 0)}

@@ -8,15 +8,21 @@ import { undoStatus, type WorkspaceState } from '../move.mutations.ts'
 /** A move that can be taken back. */
 export type Done = { readonly articleId: string; readonly operationId: string }
 
-type UndoMoveProps = {
+type UndoButtonProps = {
   readonly done: Done
   readonly onUndone: (before: WorkspaceState) => void
   readonly onFailed: (text: string) => void
   readonly onOver: () => void
 }
 
-/** Takes the last move back; there for ten seconds. */
-export function UndoMove({ done, onUndone, onFailed, onOver }: UndoMoveProps) {
+type UndoMoveProps = Omit<UndoButtonProps, 'done'> & { readonly done: Done | null }
+
+/** Takes the last move back; there for ten seconds after each. */
+export function UndoMove({ done, ...calls }: UndoMoveProps) {
+  return done && <UndoButton key={done.operationId} done={done} {...calls} />
+}
+
+function UndoButton({ done, onUndone, onFailed, onOver }: UndoButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const button = useRef<HTMLDivElement>(null)
 

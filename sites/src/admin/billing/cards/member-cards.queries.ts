@@ -1,25 +1,14 @@
+import { CARD_FRAGMENT } from '../../../features/billing/cards/card-fragment.ts'
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-const CARD = graphql(`
-  fragment MemberCard on SavedPayment {
-    id
-    firstName
-    lastName
-    expirationMonth
-    expirationYear
-    last4Digits
-    cardType
-    status
-    isDefault
-  }
-`)
+const CARD = graphql(CARD_FRAGMENT)
 
 /** Asks the provider, which may be slow or away: apart from the rest of the page. */
 export const MEMBER_CARDS = graphql(
   `
     query MemberCards($userId: ID!) {
-      paymentsForUser(userId: $userId) { ...MemberCard }
+      paymentsForUser(userId: $userId) { ...Card }
     }
   `,
   [CARD],
@@ -28,7 +17,7 @@ export const MEMBER_CARDS = graphql(
 export const ADD_MEMBER_CARD = graphql(
   `
     mutation AddMemberCard($userId: ID!, $token: String!, $operationId: ID!) {
-      paymentAddFromToken(userId: $userId, token: $token, operationId: $operationId) { ...MemberCard }
+      paymentAddFromToken(userId: $userId, token: $token, operationId: $operationId) { ...Card }
     }
   `,
   [CARD],
@@ -37,7 +26,7 @@ export const ADD_MEMBER_CARD = graphql(
 export const MAKE_MEMBER_CARD_DEFAULT = graphql(
   `
     mutation MakeMemberCardDefault($paymentId: ID!, $userId: ID!) {
-      paymentChangeDefaultSavedPayment(paymentId: $paymentId, userId: $userId) { ...MemberCard }
+      paymentChangeDefaultSavedPayment(paymentId: $paymentId, userId: $userId) { ...Card }
     }
   `,
   [CARD],

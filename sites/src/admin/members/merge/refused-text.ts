@@ -1,7 +1,8 @@
-import type { RequestError } from '../../../lib/graphql/request-error.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 /** The sentence of a refusal that gives its reason. */
-export function refusedText({ extensions }: RequestError, otherwise: string): string {
-  const { message, reason } = extensions
+export function refusedText(error: unknown, otherwise: string): string {
+  if (!(error instanceof RequestError)) return otherwise
+  const { message, reason } = error.extensions
   return typeof reason === 'string' && typeof message === 'string' ? message : otherwise
 }

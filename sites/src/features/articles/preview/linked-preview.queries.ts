@@ -1,20 +1,16 @@
 import { graphql } from '../../../lib/graphql/public.ts'
+import { PREVIEW_FRAGMENT } from './preview-fragment.ts'
 
-export const LINKED_PREVIEW = graphql(`
-  query LinkedPreviewPage($token: String!) {
-    linkedArticlePreview(token: $token) {
-      expiresAt
-      preview {
-        title
-        standfirst
-        category
-        content
-        wordCount
-        byline
-        leadImage { address largeAddress alt credit }
-        author { name jobTitle companyName avatar path }
-        scheduledDate
+const PREVIEWED_ARTICLE = graphql(PREVIEW_FRAGMENT)
+
+export const LINKED_PREVIEW = graphql(
+  `
+    query LinkedPreviewPage($token: String!) {
+      linkedArticlePreview(token: $token) {
+        expiresAt
+        preview { ...PreviewedArticle }
       }
     }
-  }
-`)
+  `,
+  [PREVIEWED_ARTICLE],
+)

@@ -1,20 +1,9 @@
 import { PERSON_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { PREVIEW_FRAGMENT } from './preview-fragment.ts'
 
-const PREVIEWED_ARTICLE = graphql(`
-  fragment PreviewedArticle on ArticlePreview {
-    title
-    standfirst
-    category
-    content
-    wordCount
-    byline
-    leadImage { address largeAddress alt credit }
-    author { name jobTitle companyName avatar path }
-    scheduledDate
-  }
-`)
+const PREVIEWED_ARTICLE = graphql(PREVIEW_FRAGMENT)
 
 export const ARTICLE_PREVIEW_PAGE = graphql(
   `

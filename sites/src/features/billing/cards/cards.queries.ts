@@ -1,19 +1,8 @@
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { CARD_FRAGMENT } from './card-fragment.ts'
 
-const CARD = graphql(`
-  fragment Card on SavedPayment {
-    id
-    firstName
-    lastName
-    expirationMonth
-    expirationYear
-    last4Digits
-    cardType
-    status
-    isDefault
-  }
-`)
+const CARD = graphql(CARD_FRAGMENT)
 
 /** Asks the provider, which may be slow or away: apart from the rest of the page. */
 export const SAVED_CARDS = graphql(

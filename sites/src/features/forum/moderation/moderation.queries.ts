@@ -1,15 +1,10 @@
 import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { MODERATED_ENTRY_FRAGMENT, WAITING_ENTRY_FRAGMENT } from './entry-fragments.ts'
 
-const WAITING_ENTRY = graphql(`
-  fragment WaitingEntry on ForumQueueItem {
-    entryId title isReply state heldFor message waitingSince audienceName
-    author { name { fullName } }
-    reports { reason note reporterName createdAt }
-    lastDecision { appeal }
-  }
-`)
+const WAITING_ENTRY = graphql(WAITING_ENTRY_FRAGMENT)
+const MODERATED_ENTRY = graphql(MODERATED_ENTRY_FRAGMENT, [WAITING_ENTRY])
 
 export const MODERATION_QUEUE = graphql(
   `
@@ -27,24 +22,15 @@ export const MODERATION_QUEUE = graphql(
   [ME_IN_SHELL, WAITING_ENTRY],
 )
 
-export const MODERATED_ENTRY = graphql(
+export const MODERATED_ENTRY_PAGE = graphql(
   `
     query ModeratedEntryPage($entryId: ID!) {
       me { ...MeInShell }
       forum { canModerate postAudiences { id name } }
-      forumQueueItem(entryId: $entryId) {
-        ...WaitingEntry
-        postId queueVersion canDecide canArrange isClosed isPinned audienceId
-        author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
-        authorHistory { approved removed rejected }
-        versions { title message replacedAt }
-        before { authorName text }
-        lastDecision { decision message byName decidedAt }
-        decisions { decision message }
-      }
+      forumQueueItem(entryId: $entryId) { ...ModeratedEntry }
     }
   `,
-  [ME_IN_SHELL, WAITING_ENTRY],
+  [ME_IN_SHELL, MODERATED_ENTRY],
 )
 
 export const DECIDE_ENTRY = graphql(`
@@ -76,4 +62,4 @@ export const MERGE_POSTS = graphql(`
 `)
 
 export type WaitingEntry = ResultOf<typeof WAITING_ENTRY>
-export type ModeratedEntry = NonNullable<ResultOf<typeof MODERATED_ENTRY>['forumQueueItem']>
+export type ModeratedEntry = ResultOf<typeof MODERATED_ENTRY>

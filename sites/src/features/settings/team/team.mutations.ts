@@ -3,27 +3,32 @@ import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import type { ContactKind } from './messages.ts'
 import type { ContactView } from './team.queries.ts'
 
-const MY_ASSISTANT = graphql(`
-  mutation MyAssistant($name: String!, $email: String!, $mobilePhone: ContactPhoneInput, $officePhone: OfficePhoneInput) {
-    myAssistant(name: $name, email: $email, mobilePhone: $mobilePhone, officePhone: $officePhone) {
-      name
-      email
-      mobilePhone { countryCode number }
-      officePhone { countryCode number extension }
-    }
+const CONTACT = graphql(`
+  fragment SavedContact on SupportContact {
+    name
+    email
+    mobilePhone { countryCode number }
+    officePhone { countryCode number extension }
   }
 `)
 
-const MY_PUBLIC_RELATIONS = graphql(`
-  mutation MyPublicRelations($name: String!, $email: String!, $mobilePhone: ContactPhoneInput, $officePhone: OfficePhoneInput) {
-    myPublicRelations(name: $name, email: $email, mobilePhone: $mobilePhone, officePhone: $officePhone) {
-      name
-      email
-      mobilePhone { countryCode number }
-      officePhone { countryCode number extension }
+const MY_ASSISTANT = graphql(
+  `
+    mutation MyAssistant($name: String!, $email: String!, $mobilePhone: ContactPhoneInput, $officePhone: OfficePhoneInput) {
+      myAssistant(name: $name, email: $email, mobilePhone: $mobilePhone, officePhone: $officePhone) { ...SavedContact }
     }
-  }
-`)
+  `,
+  [CONTACT],
+)
+
+const MY_PUBLIC_RELATIONS = graphql(
+  `
+    mutation MyPublicRelations($name: String!, $email: String!, $mobilePhone: ContactPhoneInput, $officePhone: OfficePhoneInput) {
+      myPublicRelations(name: $name, email: $email, mobilePhone: $mobilePhone, officePhone: $officePhone) { ...SavedContact }
+    }
+  `,
+  [CONTACT],
+)
 
 const MY_ASSISTANT_DELETE = graphql(`
   mutation MyAssistantDelete {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
@@ -8,8 +8,8 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { AnswerForm } from '../../thread/AnswerForm.tsx'
-import { Comments, type ThreadComment } from '../../thread/Comments.tsx'
-import { mergeComments } from '../../thread/merge-comments.ts'
+import { Comments } from '../../thread/Comments.tsx'
+import { useComments } from '../../thread/use-comments.ts'
 import { loadEarlierComments, markCommentsRead, sendComment } from '../article.requests.ts'
 import type { ArticleNews } from '../news/news.requests.ts'
 import type { EditorFeedback } from '../props.ts'
@@ -28,28 +28,15 @@ type FeedbackThreadProps = {
 /** The comments of author and editor, oldest first, and a field for an answer. */
 export function FeedbackThread({ articleId, userId, timeZone, first, latest }: FeedbackThreadProps) {
   const isHydrated = useHydrated()
-  const [comments, setComments] = useState<readonly ThreadComment[]>(first.edges.map(({ node }) => node))
-  const [page, setPage] = useState(first.pageInfo)
+  const { comments, setComments, pageInfo, addEarlier } = useComments(first, latest)
   const [hasFailed, setHasFailed] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
-
-  useEffect(() => {
-    if (latest)
-      setComments((known) =>
-        mergeComments(
-          known,
-          latest.edges.map(({ node }) => node),
-        ),
-      )
-  }, [latest])
 
   const loadEarlier = async () => {
     setIsLoading(true)
     setHasFailed(false)
     try {
-      const earlier = await loadEarlierComments(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
-      setComments((known) => [...earlier.edges.map(({ node }) => node), ...known])
-      setPage(earlier.pageInfo)
+      addEarlier(await loadEarlierComments(articleId, FEEDBACK_NEXT_PAGE, pageInfo.startCursor))
     } catch {
       setHasFailed(true)
     }
@@ -70,7 +57,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
           {ARTICLE_MESSAGES.feedbackLoadFailed}
         </Alert>
       )}
-      {page.hasPreviousPage && !hasFailed && (
+      {pageInfo.hasPreviousPage && !hasFailed && (
         <Button
           small
           disabled={!isHydrated}
@@ -80,7 +67,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
-      {comments.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
+      {comments.length === 0 && !pageInfo.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
       {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
       <Comments {...{ comments, userId, timeZone }} onRead={(remarkId) => markCommentsRead(articleId, remarkId)} />
       <AnswerForm

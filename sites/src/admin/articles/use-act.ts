@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { adminErrorText } from './admin-error-text.ts'
+
+/** One act of staff at a time: which one runs, and why the last one failed. */
+export function useAct<Act extends string>() {
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const run = async (act: Act, work: () => Promise<void>, failure?: string) => {
+    if (busy) return
+    setBusy(act)
+    setError(null)
+    try {
+      await work()
+    } catch (cause) {
+      setError(adminErrorText(cause, failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, error, setError, run }
+}

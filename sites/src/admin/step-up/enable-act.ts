@@ -1,0 +1,44 @@
+import { createAlert } from '../../lib/alerts.ts'
+import { showBusy } from '../../ui/button/show-busy.ts'
+import { withStepUp } from './with-step-up.ts'
+
+type Act = {
+  readonly send: () => Promise<unknown>
+  readonly busy: string
+  readonly done: string
+  /** Where it goes on; the same page anew without it. */
+  readonly goTo?: () => string
+  readonly textOf: (error: unknown) => string
+  /** Shows what is wrong with what was typed. */
+  readonly isReady?: () => boolean
+}
+
+/** Makes a button of a page without React do its act, one at a time, after the password was confirmed if that is asked for. */
+export function enableAct(button: HTMLButtonElement, failure: Element, act: Act): void {
+  let isBusy = false
+  const run = async () => {
+    if (isBusy) return
+    failure.textContent = ''
+    if (act.isReady?.() === false) return
+    isBusy = true
+    showBusy(button, act.busy)
+    try {
+      await withStepUp(act.send)
+      createAlert({ displayType: 'positive', title: act.done })
+      if (act.goTo) location.assign(act.goTo())
+      else location.reload()
+    } catch (error) {
+      isBusy = false
+      showBusy(button, null)
+      failure.textContent = act.textOf(error)
+    }
+  }
+  const isOfForm = button.type === 'submit'
+  const source = isOfForm ? button.form : button
+  source?.addEventListener(isOfForm ? 'submit' : 'click', (event) => {
+    event.preventDefault()
+    void run()
+  })
+  button.disabled = false
+  button.removeAttribute('data-waits')
+}

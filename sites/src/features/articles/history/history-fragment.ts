@@ -1,0 +1,32 @@
+/** What the history of an article shows to its author and to staff; a text, which the documents of both check against their own schema. */
+export const HISTORY_FRAGMENT = `
+  fragment ArticleHistory on Query {
+    articleRevisions(articleId: $id, before: $before) {
+      edges { node { ...SessionInHistory } }
+      pageInfo { hasPreviousPage startCursor }
+    }
+    articleEvents(articleId: $id, before: $before) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
+    shown: articleRevision(articleId: $id, id: $revision) @include(if: $hasRevision) { ...VersionInHistory }
+    other: articleRevision(articleId: $id, id: $other) @include(if: $hasOther) { ...VersionInHistory }
+  }
+
+  fragment VersionInHistory on ArticleSavedRevision {
+    entry { ...SessionInHistory }
+    text { id title content updatedAt }
+    before { title content updatedAt }
+  }
+
+  fragment SessionInHistory on ArticleRevisionEntry {
+    id
+    title
+    wordCount
+    becameCurrent
+    origin
+    startedAt
+    createdAt
+    status
+    isByAuthor
+    author { name { fullName } }
+    fullest { id wordCount }
+  }
+`

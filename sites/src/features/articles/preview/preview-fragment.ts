@@ -1,0 +1,14 @@
+/** What a preview shows to its author, to staff and by a link; a text, which the documents of each check against their own schema. */
+export const PREVIEW_FRAGMENT = `
+  fragment PreviewedArticle on ArticlePreview {
+    title
+    standfirst
+    category
+    content
+    wordCount
+    byline
+    leadImage { address largeAddress alt credit }
+    author { name jobTitle companyName avatar path }
+    scheduledDate
+  }
+`
