@@ -105,11 +105,12 @@ test('[BILL-017] [BILL-018] [BILL-019] [BILL-020] [BILL-021] [BILL-022] [BILL-02
   expect(messages.every((message) => message?.startsWith('Enter '))).toBe(true)
 })
 
-test('while the bank has not answered the page says so, asks for the same operation again, and ends by itself', async () => {
+test('while the bank has not answered, or is slow to, the page says so, asks for the same operation again, and ends by itself', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   await openForm(page)
   await enterCard(page, { number: MASTERCARD })
   const operations: string[] = []
+  const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
   const pending = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'PaymentPending' } }] })
   await page.route('**/graphql', async (route) => {
     const { variables } = route.request().postDataJSON() as { variables?: { operationId?: string } }
@@ -117,11 +118,21 @@ test('while the bank has not answered the page says so, asks for the same operat
     if (!variables?.operationId) return route.continue()
     operations.push(variables.operationId)
     if (operations.length > 1) return route.continue()
+    // Slow first, and then without an outcome.
+    await slow
     return route.fulfill({ contentType: 'application/json', body: pending })
   })
   const form = page.getByRole('region', { name: 'New card' })
+  await page.clock.install()
   await form.getByRole('button', { name: 'Add a card' }).click()
-  await form.getByRole('status').getByText('We’re checking with the bank. You won’t be charged twice').waitFor()
+  const checking = form.getByRole('status').getByText('We’re checking with the bank. You won’t be charged twice')
+  await expect.poll(() => operations.length).toBe(1)
+  await page.clock.runFor(4000)
+  expect(await checking.count()).toBe(0)
+  await page.clock.runFor(1000)
+  await checking.waitFor()
+  answer()
+  await expect.poll(() => page.clock.runFor(1000).then(() => operations.length)).toBe(2)
   await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
   expect(operations).toHaveLength(2)
   expect(new Set(operations).size).toBe(1)

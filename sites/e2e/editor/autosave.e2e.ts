@@ -68,6 +68,28 @@ describe('autosave', () => {
     expect(await page.getByText('Recovered from this device').count()).toBe(0)
   })
 
+  test('Ctrl or Cmd and S saves at once, in the title as in the text, and the browser saves no page', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    const sent = calls(page)
+    await page.clock.pauseAt(Date.now() + AHEAD_MS)
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ key, defaultPrevented }) => {
+        if (key === 's') document.body.dataset.leftToBrowser = String(!defaultPrevented)
+      })
+    })
+    const leftToBrowser = () => page.evaluate(() => document.body.dataset.leftToBrowser)
+    await type(page, 'Words')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect.poll(() => sent).toEqual(['articleCreate', 'articleAutoSaveRevision'])
+    expect(await leftToBrowser()).toBe('false')
+    await autosaved(page)
+    await page.getByLabel('Title').fill('Patience')
+    await page.evaluate(() => delete document.body.dataset.leftToBrowser)
+    await page.getByLabel('Title').press('ControlOrMeta+s')
+    await expect.poll(() => sent).toHaveLength(3)
+    expect(await leftToBrowser()).toBe('false')
+  })
+
   test('[ART-049] an answer that is late changes neither text nor caret', async () => {
     const { page } = await openEditorAsNewAuthor()
     await type(page, 'first last')

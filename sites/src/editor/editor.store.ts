@@ -94,6 +94,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
     listenToPage({
       onEvent: (kind) => session?.dispatch({ kind }),
       onPageHide: () => void session?.flush(),
+      onSaveKey: saveNow,
       onHidden: () => {
         void session?.flush()
         if (isUnsent($save.get())) saveNow()

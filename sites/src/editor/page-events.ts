@@ -3,11 +3,13 @@ type PageListener = {
   /** The page is hidden and may be discarded without another event. */
   readonly onHidden: () => void
   readonly onPageHide: () => void
+  /** Ctrl or Cmd and S, wherever the focus is: the browser would offer to save the page as a file. */
+  readonly onSaveKey: () => void
   readonly hasUnsentText: () => boolean
 }
 
 /** Tells an editor what happens to its page; answers with a function that stops listening. */
-export function listenToPage({ onEvent, onHidden, onPageHide, hasUnsentText }: PageListener): () => void {
+export function listenToPage({ onEvent, onHidden, onPageHide, onSaveKey, hasUnsentText }: PageListener): () => void {
   const controller = new AbortController()
   const { signal } = controller
   window.addEventListener('online', () => onEvent('wentOnline'), { signal })
@@ -15,6 +17,15 @@ export function listenToPage({ onEvent, onHidden, onPageHide, hasUnsentText }: P
   window.addEventListener('focus', () => onEvent('resumed'), { signal })
   window.addEventListener('pageshow', () => onEvent('resumed'), { signal })
   window.addEventListener('pagehide', onPageHide, { signal })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      onSaveKey()
+    },
+    { signal },
+  )
   document.addEventListener(
     'visibilitychange',
     () => (document.visibilityState === 'visible' ? onEvent('resumed') : onHidden()),

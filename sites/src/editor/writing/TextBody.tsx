@@ -48,7 +48,6 @@ export function TextBody(props: TextBodyProps) {
       },
       onPasted: store.tellLeftOut,
       onLink: () => latest.current.onLink(),
-      onSave: () => store.saveNow(),
       onLeaveUpwards: () => latest.current.onLeaveUpwards(),
     })
     view.current = created

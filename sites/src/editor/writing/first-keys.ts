@@ -44,7 +44,7 @@ on(title, 'keydown', (event) => {
   event.preventDefault()
   text.focus()
 })
-on(text, 'keydown', (event) => {
+on(document, 'keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && 'sk'.includes(event.key)) event.preventDefault()
 })
 window.addEventListener('error', ({ target }) => {

@@ -70,7 +70,6 @@ export function openPageText(store: EditorStore, elements: PageElements): PageTe
         },
         onPasted: store.tellLeftOut,
         onLink: () => handlers?.onLink(),
-        onSave: store.saveNow,
         onLeaveUpwards: () => title.focus(),
       }),
     )

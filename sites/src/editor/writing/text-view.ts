@@ -82,8 +82,6 @@ type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly placeholder: string
   /** Mod-K. */
   readonly onLink: () => void
-  /** Mod-S. */
-  readonly onSave: () => void
   /** Arrow up at the start of the text. */
   readonly onLeaveUpwards: () => void
 }
@@ -123,7 +121,6 @@ export function mountRichTextView(options: RichTextViewOptions): EditorView {
     'Mod-,': COMMANDS.sub,
     'Mod-.': COMMANDS.sup,
     'Mod-k': always(options.onLink),
-    'Mod-s': always(options.onSave),
     'Mod-z': COMMANDS.undo,
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,

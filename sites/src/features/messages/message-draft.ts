@@ -50,6 +50,7 @@ export async function keepDraft(field: DraftField): Promise<MessageDraft> {
   const stopListening = listenToPage({
     onEvent: (kind) => session.dispatch({ kind }),
     onPageHide: () => void session.flush(),
+    onSaveKey: () => session.dispatch({ kind: 'saveNow' }),
     onHidden: () => {
       void session.flush()
       if (isUnsent(session.$state.get())) session.dispatch({ kind: 'saveNow' })

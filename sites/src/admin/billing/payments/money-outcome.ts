@@ -1,4 +1,4 @@
-import { CHECK_WAITS_MS } from '../../../features/billing/check-waits.ts'
+import { CHECK_WAITS_MS } from '../../../features/billing/bank-waits.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 export type MoneyOutcome =

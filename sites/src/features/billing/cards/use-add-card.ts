@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { CHECK_WAITS_MS } from '../check-waits.ts'
+import { CHECK_WAITS_MS, toldWhenSlow } from '../bank-waits.ts'
 import type { NewCard } from './card-calls.ts'
 import type { CardOutcome } from './card-outcome.ts'
 import type { Card } from './cards.queries.ts'
@@ -25,7 +25,7 @@ export function useAddCard(addCard: AddCardCall) {
     if (operation.current?.payDue !== payDue) operation.current = { operationId: newId(new Date()), payDue }
     const request = { ...card, ...operation.current }
     setState('adding')
-    let outcome = await addCard(request)
+    let outcome = await toldWhenSlow(addCard(request), () => setState('checking'))
     if (outcome.kind === 'pending') {
       setState('checking')
       outcome = await askUntilKnown(addCard, request)

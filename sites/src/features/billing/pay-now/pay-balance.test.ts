@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_WAITS_MS } from '../check-waits.ts'
+import { CHECK_WAITS_MS } from '../bank-waits.ts'
 import { askUntilKnown, payBalance } from './pay-balance.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -68,6 +68,19 @@ describe('a payment', () => {
     answers = [given]
     expect((await outcomeOf(payBalance(PAYMENT, () => {}))).outcome).toEqual(outcome)
     expect(bodies).toHaveLength(1)
+  })
+
+  it.each([
+    ['in time', 4900, 0],
+    ['late', 5100, 1],
+  ])('that is answered %s says that the bank is asked only while it waits', async (_, ms, times) => {
+    const onPending = vi.fn()
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return Response.json(RECEIPT)
+    })
+    expect((await outcomeOf(payBalance(PAYMENT, onPending))).outcome).toMatchObject({ kind: 'paid' })
+    expect(onPending).toHaveBeenCalledTimes(times)
   })
 
   it('without an answer has failed: nothing is known of it', async () => {

@@ -1,7 +1,7 @@
 import { isErrorCode } from '#shared/kernel/errors.ts'
 import { postJson, readJson } from '../../../lib/graphql/post-json.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { CHECK_WAITS_MS } from '../check-waits.ts'
+import { CHECK_WAITS_MS, toldWhenSlow } from '../bank-waits.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 
 export type Payment = {
@@ -35,7 +35,10 @@ export type PaymentEndpoint<Paid> = { readonly path: string; readonly receiptOf:
 
 const BALANCE: PaymentEndpoint<Receipt> = { path: '/rest/payment/pay-balance', receiptOf }
 
-/** Pays; while the outcome is not known it is asked for again, and `onPending` is told once. */
+/**
+ * Pays; while the outcome is not known it is asked for again. `onPending` is told when the answer takes long, and when it is that
+ * the outcome is not known.
+ */
 export function payBalance(payment: Payment, onPending: () => void): Promise<PayOutcome> {
   return sendPayment(BALANCE, payment, onPending)
 }
@@ -46,7 +49,7 @@ export async function sendPayment<Paid>(
   payment: object,
   onPending: () => void,
 ): Promise<PayOutcome<Paid>> {
-  const first = outcomeOf(endpoint, await post(endpoint, payment))
+  const first = outcomeOf(endpoint, await toldWhenSlow(post(endpoint, payment), onPending))
   if (first.kind !== 'pending') return first
   onPending()
   return askForOutcome(endpoint, payment)
