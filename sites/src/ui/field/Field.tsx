@@ -67,7 +67,7 @@ export function RequiredMark() {
   )
 }
 
-type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
+export type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
 
 /** What goes to the field around a control, and what to the control. */
 export function splitProps<P extends FieldWrapperProps>({ label, hint, error, aside, id, isRequired, ...control }: P) {
@@ -77,11 +77,6 @@ export function splitProps<P extends FieldWrapperProps>({ label, hint, error, as
 export function TextField(props: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const [field, input] = splitProps(props)
   return <Field {...field}>{(control) => <input type="text" {...input} {...control} />}</Field>
-}
-
-export function TextArea(props: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
-  const [field, input] = splitProps(props)
-  return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>
 }
 
 export function SelectField({

@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { TextArea, TextField } from '../../../ui/field/Field.tsx'
+import { TextField } from '../../../ui/field/Field.tsx'
+import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { amountLabel } from './messages.ts'
 
 type AmountFieldProps = {

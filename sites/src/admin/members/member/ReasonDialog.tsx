@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { createAlert } from '../../../lib/alerts.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { TextArea } from '../../../ui/field/Field.tsx'
+import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { StaffDialog } from '../../step-up/StaffDialog.tsx'
 import '../../step-up/staff-form.css'
 import { useReason } from './use-reason.ts'

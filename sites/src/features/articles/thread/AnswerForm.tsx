@@ -8,7 +8,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Counter } from '../../../ui/field/Counter.tsx'
-import { TextArea } from '../../../ui/field/Field.tsx'
+import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../messages.ts'
 
 type AnswerFormProps = {
