@@ -1,7 +1,15 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Field, type FieldWrapperProps, splitProps } from './Field.tsx'
 
-export function TextArea(props: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+type TextAreaProps = FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onKeyDown'>
+
+/** Ctrl or Cmd and Enter do what the button of the form does, while it can be pressed. */
+function sendByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key !== 'Enter' || !(ctrlKey || metaKey)) return
+  currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+}
+
+export function TextArea(props: TextAreaProps) {
   const [field, input] = splitProps(props)
-  return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>
+  return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} onKeyDown={sendByKeys} />}</Field>
 }
