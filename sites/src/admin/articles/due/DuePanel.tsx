@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/field/Field.tsx'
 import { setDueDate, type WorkspaceState } from '../move.mutations.ts'
-import { useAct } from '../use-act.ts'
 import { type Done, UndoMove } from '../workspace/UndoMove.tsx'
+import { useAct } from '../workspace/use-act.ts'
 import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
 
 type DuePanelProps = {

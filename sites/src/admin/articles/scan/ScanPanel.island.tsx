@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
+import { adminErrorText } from '../admin-error-text.ts'
 import { SCAN_FAILURES, SCAN_MESSAGES } from '../messages.ts'
-import { useAct } from '../use-act.ts'
 import { ScanResult } from './ScanResult.tsx'
 import { createScan, readScan, type Scan, type Trail } from './scan.requests.ts'
 import { WritingTrail } from './WritingTrail.tsx'
@@ -30,11 +30,21 @@ function actionFor(scan: Scan | null) {
 function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
   const isHydrated = useHydrated()
   const [scan, setScan] = useState(first)
-  const { busy, error, run } = useAct<'press'>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
   const action = actionFor(scan)
 
-  const press = (request: (articleId: string) => Promise<Scan | null>) =>
-    run('press', async () => setScan(await request(articleId)), SCAN_MESSAGES.failed)
+  const press = async (request: (articleId: string) => Promise<Scan | null>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      setScan(await request(articleId))
+    } catch (cause) {
+      setError(adminErrorText(cause, SCAN_MESSAGES.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <section className="scan" aria-labelledby="scan-title">
@@ -56,7 +66,7 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
           small
           kind="secondary"
           disabled={!isHydrated}
-          busy={busy !== null && SCAN_MESSAGES.asking}
+          busy={isBusy && SCAN_MESSAGES.asking}
           onClick={() => void press(action.request)}
         >
           {action.label}

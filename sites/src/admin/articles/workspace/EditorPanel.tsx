@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/field/Field.tsx'
 import { isAssignable } from '../assignable.ts'
 import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from './use-act.ts'
 import type { Editor } from './workspace.queries.ts'
 
 type EditorPanelProps = {

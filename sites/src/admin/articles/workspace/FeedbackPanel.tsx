@@ -16,7 +16,6 @@ import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import { PASSAGE_PANEL_MESSAGES } from '../passages/messages.ts'
 import { PrivateChoice } from '../passages/PrivateChoice.tsx'
-import { useAct } from '../use-act.ts'
 import {
   loadEarlierFeedback,
   markFeedbackRead,
@@ -24,6 +23,7 @@ import {
   type Thread,
   type WorkspaceNews,
 } from './feedback.requests.ts'
+import { useAct } from './use-act.ts'
 import type { TypedMessage } from './use-moves.ts'
 
 const PassagePanel = lazy(async () => ({ default: (await import('../passages/PassagePanel.tsx')).PassagePanel }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminErrorText } from './admin-error-text.ts'
+import { adminErrorText } from '../admin-error-text.ts'
 
 /** One act of staff at a time: which one runs, and why the last one failed. */
 export function useAct<Act extends string>() {
