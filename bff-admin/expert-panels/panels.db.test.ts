@@ -115,7 +115,8 @@ describe('batches and questions', () => {
       ...DATES,
       operationId: 'op',
     })
-    const longest = { title: 't'.repeat(120), prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
+    // The family is one character.
+    const longest = { title: `${'t'.repeat(119)}👨‍👩‍👧‍👦`, prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
     for (const field of ['title', 'prompt', 'context'] as const) {
       const input = { batchId, ...longest, [field]: `${longest[field]}x`, operationId: field }
       await expect(createQuestion(staff(), input)).rejects.toMatchObject({

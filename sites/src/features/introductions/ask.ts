@@ -1,3 +1,4 @@
+import { countCharacters } from '#shared/kernel/words.ts'
 import { createAlert } from '../../lib/alerts.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
@@ -65,7 +66,7 @@ function showErrors(form: HTMLFormElement): boolean {
   const { missing = '', tooLong = '' } = form.dataset
   const wrong = [...form.querySelectorAll('textarea')].filter((field) => {
     const text = field.value.trim()
-    const isTooLong = [...text].length > Number(field.dataset.max)
+    const isTooLong = countCharacters(text) > Number(field.dataset.max)
     const error = field.required && text === '' ? missing : isTooLong ? tooLong : ''
     const place = form.querySelector(`#${field.id}-error`)
     if (place) place.textContent = error
