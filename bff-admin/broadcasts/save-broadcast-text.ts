@@ -9,6 +9,7 @@ import { BROADCAST_MAX_BYTES, BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/d
 import { BROADCAST_TEXT_MESSAGES, broadcastRefusal } from '#shared/domain/broadcasts/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { auditArgs, auditFrom } from '../staff/audit.ts'
 import { checkWriter, type WrittenBy } from '../staff/check-writer.ts'
@@ -112,10 +113,10 @@ function toStored({ baseText, ...typed }: TypedBroadcast) {
   return {
     title,
     content,
-    characters: [...plainText(content)].length,
+    characters: countCharacters(plainText(content)),
     baseSubject: baseText?.subject ?? null,
     baseBody: baseText?.body ?? null,
-    baseCharacters: baseText && [...plainText(baseText.body)].length,
+    baseCharacters: baseText && countCharacters(plainText(baseText.body)),
     isRepeat: baseText?.subject === title && baseText.body === content,
   }
 }

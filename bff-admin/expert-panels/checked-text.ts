@@ -1,4 +1,5 @@
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A text of one line as it is stored; throws with the name of its field when it is empty or too long. */
 export function checkedLine(field: string, given: string, maxCharacters: number): string {
@@ -13,6 +14,6 @@ export function checkedText(field: string, given: string, maxCharacters: number)
 }
 
 function checkLength(field: string, text: string, maxCharacters: number): string {
-  if ([...text].length <= maxCharacters) return text
+  if (countCharacters(text) <= maxCharacters) return text
   throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.unknown } })
 }

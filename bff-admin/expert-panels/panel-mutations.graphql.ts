@@ -59,7 +59,8 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
     }),
     panelBatchEdit: t.field({
       type: PanelBatch,
-      description: 'Changes what a batch says and when it opens and closes; one that is closed stays closed.',
+      description:
+        'Changes what a batch says and when it opens and closes; one that is closed stays closed. `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
       extensions: { audit: audited('panel-batch.edit', STAFF_ONLY) },
       args: {
         batchId: t.arg.id({ required: true }),
@@ -67,6 +68,7 @@ function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBa
         theme: t.arg.string({ required: true, ...atMost(ROOM * BATCH_THEME_MAX_CHARACTERS) }),
         opensAt: t.arg({ type: 'DateTime', required: true }),
         closesAt: t.arg({ type: 'DateTime', required: true }),
+        baseDetailsId: t.arg.id({ required: true }),
       },
       resolve: (_root, args, ctx) => editBatch(ctx, args),
     }),
@@ -109,7 +111,8 @@ function addQuestionMutations(
     }),
     panelQuestionEdit: t.field({
       type: PanelQuestion,
-      description: 'Changes what a question asks; without `maxAnswers` there is no limit.',
+      description:
+        'Changes what a question asks; without `maxAnswers` there is no limit. `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
       extensions: { audit: audited('panel-question.edit', STAFF_ONLY) },
       args: {
         questionId: t.arg.id({ required: true }),
@@ -117,6 +120,7 @@ function addQuestionMutations(
         prompt: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_PROMPT_MAX_CHARACTERS) }),
         context: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_CONTEXT_MAX_CHARACTERS) }),
         maxAnswers: t.arg.int(),
+        baseDetailsId: t.arg.id({ required: true }),
       },
       resolve: (_root, args, ctx) => editQuestion(ctx, args),
     }),

@@ -24,6 +24,7 @@ import {
   countQuestionDeletion,
   type ListedQuestionView,
 } from './batches/batches.queries.ts'
+import { batchMark } from './batches/write-batch.ts'
 import type { InvitableGroup } from './questions/invitable-groups.queries.ts'
 import type { InviteesCount } from './questions/invite-members.ts'
 import {
@@ -33,6 +34,7 @@ import {
   type InvitationCount,
   type QuestionWithRoundup,
 } from './questions/questions.queries.ts'
+import { questionMark } from './questions/write-question.ts'
 import { listAnswersLeftOut, listRoundupAnswers, type RoundupWithQuestion } from './roundups/roundups.queries.ts'
 import { buildRoundupText, type RoundupTextView } from './roundups/save-roundup-text.ts'
 
@@ -110,6 +112,10 @@ function addParts(
       id: t.exposeID('id'),
       title: t.exposeString('title'),
       theme: t.exposeString('theme'),
+      detailsId: t.id({
+        description: 'Names exactly this title, theme, start and end.',
+        resolve: (batch) => batchMark(batch),
+      }),
       status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
       allowedStatuses: t.field({
         type: [PanelBatchStatus],
@@ -202,6 +208,10 @@ function addQuestions(
       title: t.exposeString('title'),
       prompt: t.exposeString('prompt'),
       context: t.exposeString('context'),
+      detailsId: t.id({
+        description: 'Names exactly this title, prompt, context and maximum.',
+        resolve: (question) => questionMark(question),
+      }),
       status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
       allowedStatuses: t.field({
         type: [PanelQuestionStatus],

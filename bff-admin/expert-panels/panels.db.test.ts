@@ -15,6 +15,7 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { giveReadyRoundup, giveRoundup } from '../testing/given-roundup.ts'
 import { listAnswers } from './answers/answers.queries.ts'
@@ -23,11 +24,18 @@ import { setAnswersStatus } from './answers/set-answers-status.ts'
 import { undoAnswersStatus } from './answers/undo-answers-status.ts'
 import { countBatchDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { setBatchStatus } from './batches/set-batch-status.ts'
-import { createBatch, editBatch } from './batches/write-batch.ts'
+import { batchMark, createBatch, type EditBatchInput, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
 import { inviteMembers } from './questions/invite-members.ts'
+import { readQuestion } from './questions/questions.queries.ts'
 import { setQuestionStatus } from './questions/set-question-status.ts'
-import { createQuestion, editQuestion, orderQuestions } from './questions/write-question.ts'
+import {
+  createQuestion,
+  type EditQuestionInput,
+  editQuestion,
+  orderQuestions,
+  questionMark,
+} from './questions/write-question.ts'
 import { publishRoundup } from './roundups/publish-roundup.ts'
 import { listRoundupAnswers } from './roundups/roundups.queries.ts'
 import { arrangeRoundup } from './roundups/write-roundup.ts'
@@ -44,6 +52,22 @@ const NOBODY = { isEverybody: false, groupId: null, tier: null, industry: null, 
 
 function staff(minutes = 0) {
   return fixture.as('theo', at(minutes))
+}
+
+async function baseOfBatch(batchId: string): Promise<string> {
+  const batch = await readBatch(staff(), batchId)
+  return batch ? batchMark(batch) : ''
+}
+async function baseOfQuestion(questionId: string): Promise<string> {
+  const question = await readQuestion(staff(), questionId)
+  return question ? questionMark(question) : ''
+}
+/** They change the details that are stored when they are called. */
+async function changeBatch(minutes: number, input: Omit<EditBatchInput, 'baseDetailsId'>) {
+  return editBatch(staff(minutes), { ...input, baseDetailsId: await baseOfBatch(input.batchId) })
+}
+async function changeQuestion(minutes: number, input: Omit<EditQuestionInput, 'baseDetailsId'>) {
+  return editQuestion(staff(minutes), { ...input, baseDetailsId: await baseOfQuestion(input.questionId) })
 }
 
 function audits(targetId: string) {
@@ -73,8 +97,8 @@ describe('batches and questions', () => {
   it('[EP-002] [EP-003] what an admin changes of a batch and of a question is there afterwards', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const changed = { title: 'Whom next?', prompt: 'Name two.', context: 'Of your own.', maxAnswers: 12 }
-    await editQuestion(staff(1), { questionId, ...changed })
-    await editBatch(staff(2), { batchId, title: 'Spring panel', theme: 'Growth', ...DATES })
+    await changeQuestion(1, { questionId, ...changed })
+    await changeBatch(2, { batchId, title: 'Spring panel', theme: 'Growth', ...DATES })
     expect(await readBatch(staff(3), batchId)).toMatchObject({
       title: 'Spring panel',
       theme: 'Growth',
@@ -91,7 +115,8 @@ describe('batches and questions', () => {
       ...DATES,
       operationId: 'op',
     })
-    const longest = { title: 't'.repeat(120), prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
+    // The family is one character.
+    const longest = { title: `${'t'.repeat(119)}👨‍👩‍👧‍👦`, prompt: 'p'.repeat(300), context: 'c'.repeat(1000) }
     for (const field of ['title', 'prompt', 'context'] as const) {
       const input = { batchId, ...longest, [field]: `${longest[field]}x`, operationId: field }
       await expect(createQuestion(staff(), input)).rejects.toMatchObject({
@@ -126,10 +151,10 @@ describe('batches and questions', () => {
     await expect(setBatchStatus(staff(), { batchId, status: 'OPEN' })).rejects.toMatchObject({
       code: 'InvalidTransition',
     })
-    await editBatch(staff(1), { batchId, title: 'T', theme: 'People', ...DATES })
+    await changeBatch(1, { batchId, title: 'T', theme: 'People', ...DATES })
     expect(await setBatchStatus(staff(2), { batchId, status: 'OPEN' })).toMatchObject({ status: 'OPEN' })
     await expect(
-      editBatch(staff(), { batchId, title: 'T', theme: '', opensAt: at(5), closesAt: at(5) }),
+      changeBatch(0, { batchId, title: 'T', theme: '', opensAt: at(5), closesAt: at(5) }),
     ).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
@@ -234,6 +259,91 @@ describe('batches and questions', () => {
       extensions: { reason: 'roundupPublished' },
     })
     expect(await fixture.questionRow(questionId)).toMatchObject({ status: 'CLOSED' })
+  })
+})
+
+describe('two admins at once', () => {
+  const BATCH = { title: 'Of the second', theme: 'Of the second', opensAt: at(-20), closesAt: at(20_000) }
+  const QUESTION = { title: 'Of the second?', prompt: 'Second.', context: 'Of the second', maxAnswers: 2 }
+
+  it('do not overwrite each other: who saves a batch on details that were changed meanwhile is refused', async () => {
+    const { batchId } = await fixture.giveQuestion()
+    const baseDetailsId = await baseOfBatch(batchId)
+    await changeBatch(1, { batchId, ...BATCH, theme: 'Words of the first' })
+    await expect(editBatch(staff(2), { batchId, baseDetailsId, ...BATCH })).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', message: PANEL_REFUSALS.batchChanged },
+    })
+    expect(await readBatch(staff(3), batchId)).toMatchObject({ ...BATCH, theme: 'Words of the first' })
+    expect(await audits(batchId)).toHaveLength(1)
+    expect(await changeBatch(4, { batchId, ...BATCH })).toMatchObject(BATCH)
+  })
+
+  it('do not overwrite each other: who saves a question on details that were changed meanwhile is refused', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const baseDetailsId = await baseOfQuestion(questionId)
+    await changeQuestion(1, { questionId, ...QUESTION, context: 'Words of the first' })
+    await expect(editQuestion(staff(2), { questionId, baseDetailsId, ...QUESTION })).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', message: PANEL_REFUSALS.questionChanged },
+    })
+    expect(await fixture.questionRow(questionId)).toMatchObject({ ...QUESTION, context: 'Words of the first' })
+    expect(await audits(questionId)).toHaveLength(1)
+    expect(await changeQuestion(4, { questionId, ...QUESTION })).toMatchObject(QUESTION)
+  })
+
+  it.each([
+    ['title', { title: 'Of the first' }],
+    ['theme', { theme: 'Of the first' }],
+    ['start', { opensAt: at(-30) }],
+    ['end', { closesAt: at(30_000) }],
+  ])('do not overwrite the %s of a batch in the same instant', async (_name, change) => {
+    const { batchId } = await fixture.giveQuestion()
+    const baseDetailsId = await baseOfBatch(batchId)
+    const stored = await readBatch(staff(), batchId)
+    if (!stored) throw new Error('The batch is not there')
+    const { title, theme, opensAt, closesAt } = stored
+    const first = { title, theme, opensAt, closesAt, ...change }
+    beforeWriteOf(panelBatches, () => editBatch(staff(1), { batchId, baseDetailsId, ...first }))
+    await expect(editBatch(staff(1), { batchId, baseDetailsId, ...BATCH })).rejects.toMatchObject({
+      code: 'StaleRevision',
+    })
+    expect(await readBatch(staff(2), batchId)).toMatchObject(first)
+  })
+
+  it.each([
+    ['title', { title: 'Of the first?' }],
+    ['prompt', { prompt: 'Of the first.' }],
+    ['context', { context: 'Of the first' }],
+    ['maximum', { maxAnswers: 7 }],
+  ])('do not overwrite the %s of a question in the same instant', async (_name, change) => {
+    const { questionId } = await fixture.giveQuestion()
+    const baseDetailsId = await baseOfQuestion(questionId)
+    const stored = await readQuestion(staff(), questionId)
+    if (!stored) throw new Error('The question is not there')
+    const { title, prompt, context, maxAnswers } = stored
+    const first = { title, prompt, context, maxAnswers, ...change }
+    beforeWriteOf(panelQuestions, () => editQuestion(staff(1), { questionId, baseDetailsId, ...first }))
+    await expect(editQuestion(staff(1), { questionId, baseDetailsId, ...QUESTION })).rejects.toMatchObject({
+      code: 'StaleRevision',
+    })
+    expect(await fixture.questionRow(questionId)).toMatchObject(first)
+  })
+
+  it('change nothing by saving what is stored already, whatever it was written on', async () => {
+    const { batchId, questionId } = await fixture.giveQuestion()
+    await changeBatch(1, { batchId, ...BATCH })
+    await changeQuestion(1, { questionId, ...QUESTION })
+    const baseDetailsId = 'long ago'
+    expect(await editBatch(staff(2), { batchId, baseDetailsId, ...BATCH })).toMatchObject(BATCH)
+    expect(await editQuestion(staff(2), { questionId, baseDetailsId, ...QUESTION })).toMatchObject(QUESTION)
+    expect([await audits(batchId), await audits(questionId)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  it('change the details of what was opened, closed or arranged meanwhile', async () => {
+    const { batchId, questionId } = await fixture.giveQuestion()
+    const [ofBatch, ofQuestion] = [await baseOfBatch(batchId), await baseOfQuestion(questionId)]
+    await setBatchStatus(staff(1), { batchId, status: 'CLOSED' })
+    expect(await editBatch(staff(2), { batchId, baseDetailsId: ofBatch, ...BATCH })).toMatchObject(BATCH)
+    expect(await editQuestion(staff(3), { questionId, baseDetailsId: ofQuestion, ...QUESTION })).toMatchObject(QUESTION)
   })
 })
 

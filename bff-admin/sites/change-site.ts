@@ -8,6 +8,7 @@ import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/field
 import { SITE_FAULTS, SITE_REASON_MAX_CHARACTERS, SITE_REFUSALS } from '#shared/domain/communities/sites/messages.ts'
 import { changeSite, differencesOf, type SiteState, type SiteValues } from '#shared/domain/communities/sites/site.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -54,7 +55,7 @@ export function changeSiteGroup(ctx: StaffContext, input: ChangeSiteInput): Prom
 /** Why, as the history says it. */
 export function checkReason(typed: string): string {
   const reason = typed.trim()
-  if (reason === '' || [...reason].length > SITE_REASON_MAX_CHARACTERS)
+  if (reason === '' || countCharacters(reason) > SITE_REASON_MAX_CHARACTERS)
     throw fieldsRefused({ reason: SITE_REFUSALS.reason })
   return reason
 }

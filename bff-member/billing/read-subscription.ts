@@ -5,6 +5,8 @@ import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
 import { type AutoRenewal, autoRenewalOf } from '#shared/domain/billing/auto-renewal.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 
 export type OwnSubscriptionView = {
@@ -14,6 +16,8 @@ export type OwnSubscriptionView = {
   /** In units of the currency. */
   readonly outstandingBalance: number
   readonly currency: string
+  /** False in a community that is closing, for what is no longer charged there. */
+  readonly canBePaid: boolean
   readonly renewalDate: Date | null
   readonly termMonths: number | null
   readonly renewalCents: number | null
@@ -28,6 +32,7 @@ export const subscriptionColumns = {
   state: subscriptions.state,
   balanceCents: subscriptions.balanceCents,
   currency: subscriptions.currency,
+  pastDueSince: subscriptions.pastDueSince,
   renewsAt: subscriptions.renewsAt,
   renewalCents: subscriptions.renewalCents,
   endsAtRenewal: subscriptions.endsAtRenewal,
@@ -39,14 +44,19 @@ type SubscriptionColumns = {
   readonly state: SubscriptionState
   readonly balanceCents: number
   readonly currency: string
+  readonly pastDueSince: Date | null
   readonly renewsAt: Date | null
   readonly renewalCents: number | null
   readonly endsAtRenewal: boolean
 }
 
-/** What stands beside the subscription: the term of its package, and the member's wish that the provider has not carried out yet. */
+/**
+ * What stands beside the subscription: the term of its package, the member's wish that the provider has not carried out yet, and the
+ * closing of its community.
+ */
 export type SubscriptionTerms = {
   readonly termMonths: number | null
+  readonly closing: ClosingDates | null
   readonly wish: Pick<typeof renewalWishes.$inferSelect, 'wants' | 'step'> | null
 }
 
@@ -72,13 +82,15 @@ export function newestSubscriptionId(p: ActorArgs) {
 }
 
 export function toSubscriptionView(
-  { state, balanceCents, renewsAt, endsAtRenewal, ...row }: SubscriptionColumns,
-  { termMonths, wish }: SubscriptionTerms,
+  { state, balanceCents, pastDueSince, renewsAt, endsAtRenewal, ...row }: SubscriptionColumns,
+  { termMonths, wish, closing }: SubscriptionTerms,
+  now: Date,
 ): OwnSubscriptionView {
   return {
     ...row,
     standing: standingOf(state),
     outstandingBalance: Math.max(0, balanceCents) / CENTS,
+    canBePaid: mayBeCharged({ closing, pastDueSince }, now),
     renewalDate: renewsAt,
     termMonths,
     autoRenewal: autoRenewalOf(endsAtRenewal, wish),

@@ -27,6 +27,9 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
         description: 'In units of the currency, as the provider last said.',
       }),
       currency: t.exposeString('currency'),
+      canBePaid: t.exposeBoolean('canBePaid', {
+        description: 'False in a community that is closing, for what is no longer charged there.',
+      }),
       termMonths: t.exposeInt('termMonths', { nullable: true, description: 'How long a term is; null if unknown.' }),
       renewalAmountInCents: t.int({
         nullable: true,

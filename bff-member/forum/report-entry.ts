@@ -11,6 +11,7 @@ import { refuseReportNote } from '#shared/domain/forum/rules.ts'
 import type { ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { tellModerators } from './tell-moderators.ts'
 import type { WriterContext } from './write-entry.ts'
 
@@ -176,7 +177,7 @@ export async function appealDecision(
 ): Promise<void> {
   refuseStaff(ctx)
   const appeal = typed.replaceAll('\r\n', '\n').trim()
-  if (appeal === '' || [...appeal].length > APPEAL_MAX_CHARACTERS)
+  if (appeal === '' || countCharacters(appeal) > APPEAL_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
       message: FORUM_REFUSALS.appealMissing,
       fields: { appeal: appeal === '' ? FORM_CODES.missing : FORM_CODES.unknown },

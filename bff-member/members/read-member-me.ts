@@ -136,7 +136,9 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
   const { hasPassword, deletionDueAt, deletionHold, outsideConsent } = row
-  const subscription = row.subscription && toSubscriptionView(row.subscription, row)
+  const { termMonths, wish } = row
+  const terms = { termMonths, wish, closing: row.dunning.closing }
+  const subscription = row.subscription && toSubscriptionView(row.subscription, terms, now)
   const dunning = toDunningView(userId, row.dunning, now)
   return {
     ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt, deletionHold, outsideConsent },

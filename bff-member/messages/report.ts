@@ -12,6 +12,7 @@ import { REPORT_MAX_CHARACTERS, type ReportKind, toMessageBody } from '#shared/d
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../context.ts'
 
 type ReportContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'loaders'>
@@ -73,7 +74,7 @@ async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: Re
 export async function reportToConcierge(ctx: ReportContext, input: ReportInput): Promise<void> {
   refuseStaff(ctx)
   const reason = toMessageBody(input.reason)
-  if (reason === '' || [...reason].length > REPORT_MAX_CHARACTERS)
+  if (reason === '' || countCharacters(reason) > REPORT_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
       message: reason === '' ? MESSAGE_TEXTS.reportEmpty : MESSAGE_TEXTS.reportTooLong,
       fields: { reason: reason === '' ? FORM_CODES.missing : FORM_CODES.unknown },

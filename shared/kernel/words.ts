@@ -36,8 +36,15 @@ export function countWords(plainText: string): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a reader would call characters: an emoji or a letter with its accents is one. */
+/** Signs of which each is a character, whatever stands beside it; the segmenter would take long for a text of them. */
+const SINGLE_SIGNS = /^[\n\t -~\u00a0-\u02ff\u2010-\u2026]*$/
+
+/**
+ * What a reader would call characters: an emoji or a letter with its accents is one. Limits of texts are checked with it, in the browser and
+ * by the server.
+ */
 export function countCharacters(plainText: string): number {
+  if (SINGLE_SIGNS.test(plainText)) return plainText.length
   let characters = 0
   for (const _ of graphemes.segment(plainText)) characters++
   return characters

@@ -11,6 +11,9 @@ it.each([
   '/admin/articles/calendar',
   '/admin/articles/01hk153x00405sjcrj37gxqfdv',
   '/admin/articles/01hk153x00405sjcrj37gxqfdv/preview',
+  '/admin/expert-panels',
+  '/admin/expert-panels/batches/01hk153x00405sjcrj37gxqfdv',
+  '/admin/expert-panels/questions/01hk153x00405sjcrj37gxqfdv',
   '/admin/forum/01hk153x00405sjcrj37gxqfdv',
   '/admin/sites/harbor/export',
   '/admin/sites/harbor/ads/01hk153x00405sjcrj37gxqfdv',
@@ -24,6 +27,7 @@ it.each([
 it.each([
   '/admin/articles/report',
   '/admin/articles/01hk153x00405sjcrj37gxqfdv/history',
+  '/admin/expert-panels/roundups/01hk153x00405sjcrj37gxqfdv',
   '/admin/forum/posts',
   '/admin/groups',
   '/v2/groups',

@@ -7,6 +7,7 @@ import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
 
 const PATHS: ReadonlySet<string> = new Set([
   '/admin/articles',
+  '/admin/expert-panels',
   '/admin/members',
   '/articles/edit',
   '/email/confirm',
@@ -35,6 +36,7 @@ const STAFF_PAGES = [
   /^\/admin\/articles\/(?!amplifications$|report$)[\w-]{1,60}(?:\/preview)?$/,
   /^\/admin\/articles\/imports(?:\/\w{1,40})?$/,
   /^\/admin\/content-bank\/[\w-]{1,60}(\/changes)?$/,
+  /^\/admin\/expert-panels\/(?:batches|questions)\/\w{1,40}$/,
   /^\/admin\/feeds\/\w{1,40}$/,
   // The list of posts has no form to post.
   /^\/admin\/forum\/(?!posts$)\w{1,40}$/,

@@ -15,6 +15,7 @@ import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import { correctedNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
@@ -88,7 +89,7 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
 
 function checkNote(text: string): string {
   const note = text.replaceAll(/\s+/g, ' ').trim()
-  const isTooLong = [...note].length > CORRECTION_NOTE_MAX_CHARACTERS
+  const isTooLong = countCharacters(note) > CORRECTION_NOTE_MAX_CHARACTERS
   if (note && !isTooLong) return note
   throw new AppError('BadRequest.Invalid', {
     ...refusalDetails(isTooLong ? 'correctionNoteTooLong' : 'correctionNoteNeeded'),

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelBatches } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
+import { textMark } from '#db/texts/stored-text.ts'
 import { BATCH_THEME_MAX_CHARACTERS, BATCH_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
@@ -22,7 +23,11 @@ export type BatchInput = {
 }
 
 export type CreateBatchInput = BatchInput & { readonly operationId: string }
-export type EditBatchInput = BatchInput & { readonly batchId: string }
+export type EditBatchInput = BatchInput & {
+  readonly batchId: string
+  /** The mark of the details that the writer saw: `batchMark`. */
+  readonly baseDetailsId: string
+}
 
 function checkBatch({ title, theme, opensAt, closesAt }: BatchInput): BatchInput {
   if (closesAt <= opensAt)
@@ -86,20 +91,32 @@ async function batchOfOperation(ctx: StaffContext, operationId: string): Promise
   return batch
 }
 
-/** Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. */
+/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+export function batchMark({ title, theme, opensAt, closesAt }: BatchInput): Promise<string> {
+  return textMark([title, theme, opensAt.toISOString(), closesAt.toISOString()])
+}
+
+/**
+ * Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. What was written on other
+ * details than the stored is refused as StaleRevision; what is stored already changes nothing.
+ */
 export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promise<BatchWithQuestions> {
-  const { db, actor, now } = ctx
+  const { batchId, baseDetailsId } = input
   const values = checkBatch(input)
   return retryOnConflict(async () => {
-    const batch = await readBatch(ctx, input.batchId)
+    const { db, actor, now } = ctx
+    const batch = await readBatch(ctx, batchId)
     if (!batch) throw new AppError('NotFound')
+    const known = await batchMark(batch)
+    if (known === (await batchMark(values))) return batch
+    if (known !== baseDetailsId) throw new AppError('StaleRevision', panelRefusal('batchChanged'))
     const changed = build
       .update(panelBatches)
       .set({ ...values, updatedAt: now })
-      .where(and(isBatch({ ...actor, batchId: batch.id }), canManagePanels(actor)))
+      .where(and(isBatch({ ...actor, batchId }), hasDetails(batch), canManagePanels(actor)))
     const audit = auditStatement(ctx, {
       action: 'panel-batch.edit',
-      target: { type: 'panel-batch', id: batch.id },
+      target: { type: 'panel-batch', id: batchId },
       memberVisible: false,
       before: { title: batch.title, opensAt: batch.opensAt, closesAt: batch.closesAt },
       after: values,
@@ -108,4 +125,14 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
     await db.commitIf([changed, audit])
     return { ...batch, ...values, updatedAt: now }
   })
+}
+
+/** Condition: nobody has changed the details since they were read. */
+function hasDetails({ title, theme, opensAt, closesAt }: BatchInput): SQL | undefined {
+  return and(
+    eq(panelBatches.title, title),
+    eq(panelBatches.theme, theme),
+    eq(panelBatches.opensAt, opensAt),
+    eq(panelBatches.closesAt, closesAt),
+  )
 }

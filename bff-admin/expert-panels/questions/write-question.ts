@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
+import { textMark } from '#db/texts/stored-text.ts'
 import {
   MAX_ANSWERS_MOST,
   QUESTION_CONTEXT_MAX_CHARACTERS,
@@ -29,7 +30,11 @@ export type QuestionInput = {
 }
 
 export type CreateQuestionInput = QuestionInput & { readonly batchId: string; readonly operationId: string }
-export type EditQuestionInput = QuestionInput & { readonly questionId: string }
+export type EditQuestionInput = QuestionInput & {
+  readonly questionId: string
+  /** The mark of the details that the writer saw: `questionMark`. */
+  readonly baseDetailsId: string
+}
 
 function checkQuestion({ title, prompt, context, maxAnswers = null }: QuestionInput) {
   if (maxAnswers !== null && (maxAnswers < 1 || maxAnswers > MAX_ANSWERS_MOST))
@@ -111,19 +116,29 @@ async function questionOfOperation(ctx: StaffContext, batchId: string, operation
   return made ? readQuestion(ctx, made.id) : null
 }
 
+/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+export function questionMark({ title, prompt, context, maxAnswers = null }: QuestionInput): Promise<string> {
+  return textMark([title, prompt, context, String(maxAnswers)])
+}
+
+/** Changes what a question asks. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
 export async function editQuestion(ctx: StaffContext, input: EditQuestionInput): Promise<QuestionWithRoundup> {
+  const { questionId, baseDetailsId } = input
   const values = checkQuestion(input)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
-    const question = await readQuestion(ctx, input.questionId)
+    const question = await readQuestion(ctx, questionId)
     if (!question) throw new AppError('NotFound')
+    const known = await questionMark(question)
+    if (known === (await questionMark(values))) return question
+    if (known !== baseDetailsId) throw new AppError('StaleRevision', panelRefusal('questionChanged'))
     const changed = build
       .update(panelQuestions)
       .set({ ...values, updatedAt: now })
-      .where(and(isQuestion({ ...actor, questionId: question.id }), canManagePanels(actor)))
+      .where(and(isQuestion({ ...actor, questionId }), hasDetails(question), canManagePanels(actor)))
     const audit = auditStatement(ctx, {
       action: 'panel-question.edit',
-      target: { type: 'panel-question', id: question.id },
+      target: { type: 'panel-question', id: questionId },
       memberVisible: false,
       before: { title: question.title, maxAnswers: question.maxAnswers },
       after: { title: values.title, maxAnswers: values.maxAnswers },
@@ -132,6 +147,16 @@ export async function editQuestion(ctx: StaffContext, input: EditQuestionInput):
     await db.commitIf([changed, audit])
     return { ...question, ...values, updatedAt: now }
   })
+}
+
+/** Condition: nobody has changed the details since they were read. */
+function hasDetails({ title, prompt, context, maxAnswers }: QuestionWithRoundup): SQL | undefined {
+  return and(
+    eq(panelQuestions.title, title),
+    eq(panelQuestions.prompt, prompt),
+    eq(panelQuestions.context, context),
+    maxAnswers === null ? isNull(panelQuestions.maxAnswers) : eq(panelQuestions.maxAnswers, maxAnswers),
+  )
 }
 
 export type OrderQuestionsInput = { readonly batchId: string; readonly questionIds: readonly string[] }

@@ -10,6 +10,7 @@ import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { auditArgs, auditFrom } from '../../staff/audit.ts'
@@ -110,15 +111,15 @@ function toRoundupText({ baseText, ...typed }: TypedRoundup) {
   const title = readable(typed.title).replaceAll(/\s+/g, ' ').trim()
   const content = sanitiseArticle(typed.content)
   const bytes = new TextEncoder().encode(title + content).length
-  if (bytes > ROUNDUP_INTRO_MAX_BYTES || [...title].length > ROUNDUP_TITLE_MAX_CHARACTERS)
+  if (bytes > ROUNDUP_INTRO_MAX_BYTES || countCharacters(title) > ROUNDUP_TITLE_MAX_CHARACTERS)
     throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
   return {
     title,
     content,
-    characters: [...plainText(content)].length,
+    characters: countCharacters(plainText(content)),
     baseTitle: baseText?.title ?? null,
     baseIntro: baseText?.intro ?? null,
-    baseCharacters: baseText && [...plainText(baseText.intro)].length,
+    baseCharacters: baseText && countCharacters(plainText(baseText.intro)),
     isRepeat: baseText?.title === title && baseText.intro === content,
   }
 }

@@ -14,6 +14,7 @@ import { type Invitee, readInvitee, type TypedInvitee } from '#shared/domain/onb
 import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canInvite, checkCanInvite, invitationRefusal, invitedToday, isWithinDay } from './invitation-access.ts'
@@ -49,7 +50,7 @@ function readInput(input: CreateInvitationInput, terms: readonly number[]) {
   if (terms.length === 0) throw invitationRefusal('noPackage')
   const { invitee, problems } = readInvitee(input, terms)
   const message = input.message.replaceAll('\r\n', '\n').trim()
-  const isLong = [...message].length > INVITATION_MESSAGE_MAX_CHARACTERS
+  const isLong = countCharacters(message) > INVITATION_MESSAGE_MAX_CHARACTERS
   const wrong: [field: string, text: string][] = [
     ...problems.map(({ field, problem }): [string, string] => [field, INVITEE_PROBLEM_TEXTS[problem]]),
     ...(isLong ? [['message', STAFF_INVITATION_REFUSALS.messageTooLong] as [string, string]] : []),

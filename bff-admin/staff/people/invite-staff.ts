@@ -10,6 +10,7 @@ import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../audit.ts'
 import type { StaffContext } from '../context.ts'
 import { checkPermission } from '../permissions.ts'
@@ -124,7 +125,7 @@ function checkInvitation(input: InviteStaffInput) {
   }
   for (const [name, value] of Object.entries({ givenName, familyName })) {
     if (value === '') refuse(name, FORM_CODES.missing, 'missing')
-    else if ([...value].length > STAFF_NAME_MAX_CHARACTERS) refuse(name, FORM_CODES.unknown, 'tooLong')
+    else if (countCharacters(value) > STAFF_NAME_MAX_CHARACTERS) refuse(name, FORM_CODES.unknown, 'tooLong')
   }
   if (email === '') refuse('email', FORM_CODES.missing, 'missing')
   else if (!isEmailAddress(email) || !isBareAddress(email)) refuse('email', FORM_CODES.email, 'email')

@@ -9,6 +9,7 @@ import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain
 import type { SavedView, ViewedList } from '#shared/domain/staff/viewed-lists.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { checkPermission, hasPermission, type Permissions } from '../permissions.ts'
 
 const READERS: Readonly<Record<ViewedList, Permissions>> = {
@@ -133,7 +134,7 @@ const TOO_MANY = `There is room for ${VIEWS_MAX} views.`
 
 function checkName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (name === '' || [...name].length > VIEW_NAME_MAX_CHARACTERS)
+  if (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', { fields: { name: FORM_CODES.missing } })
   return name
 }

@@ -49,11 +49,19 @@ export function panelCases(fixture: StaffFixture): MutationCases {
       await ask(`mutation { panelRoundupSetStatus(roundupId: "${id}", status: ${status}) { id } }`)
   }
 
+  async function detailsIdOf(field: 'panelBatch' | 'panelQuestion', id: string) {
+    const { data } = await ask(`{ ${field}(id: "${id}") { detailsId } }`)
+    return (data?.[field] as { detailsId: string } | undefined)?.detailsId ?? ''
+  }
+
   return {
-    panelBatchEdit: panelCase(async ({ batchId }) => ({
-      call: `panelBatchEdit(batchId: "${batchId}", ${BATCH_TEXT}) { id }`,
-      targetId: batchId,
-    })),
+    panelBatchEdit: panelCase(async ({ batchId }) => {
+      const base = await detailsIdOf('panelBatch', batchId)
+      return {
+        call: `panelBatchEdit(batchId: "${batchId}", ${BATCH_TEXT}, baseDetailsId: "${base}") { id }`,
+        targetId: batchId,
+      }
+    }),
     panelBatchSetStatus: panelCase(async ({ batchId }) => ({
       call: `panelBatchSetStatus(batchId: "${batchId}", status: CLOSED) { id }`,
       targetId: batchId,
@@ -62,10 +70,13 @@ export function panelCases(fixture: StaffFixture): MutationCases {
       call: `panelBatchDelete(batchId: "${batchId}", confirmedAnswers: 1)`,
       targetId: batchId,
     })),
-    panelQuestionEdit: panelCase(async ({ questionId }) => ({
-      call: `panelQuestionEdit(questionId: "${questionId}", ${QUESTION_TEXT}) { id }`,
-      targetId: questionId,
-    })),
+    panelQuestionEdit: panelCase(async ({ questionId }) => {
+      const base = await detailsIdOf('panelQuestion', questionId)
+      return {
+        call: `panelQuestionEdit(questionId: "${questionId}", ${QUESTION_TEXT}, baseDetailsId: "${base}") { id }`,
+        targetId: questionId,
+      }
+    }),
     panelQuestionsOrder: panelCase(async ({ batchId, questionId }) => {
       const added = await ask(
         `mutation { panelQuestionCreate(batchId: "${batchId}", ${QUESTION_TEXT}, operationId: "q") { id } }`,

@@ -15,6 +15,7 @@ import {
 import { SEARCH_MAX_CHARACTERS, wordsOf } from '#shared/domain/members/search-words.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../../context.ts'
 
 type SavedSearchContext = ActorContext & Pick<MemberContext, 'actor'>
@@ -78,11 +79,11 @@ function readInput({ name, text, industry, location, expertise, group }: SaveSea
     expertise: expertise || null,
     group: group || null,
   }
-  const isNamed = kept.name !== '' && [...kept.name].length <= SAVED_SEARCH_NAME_MAX_CHARACTERS
+  const isNamed = kept.name !== '' && countCharacters(kept.name) <= SAVED_SEARCH_NAME_MAX_CHARACTERS
   const isKnown =
     (kept.industry === null || Object.hasOwn(INDUSTRIES, kept.industry)) &&
     (kept.expertise === null || Object.hasOwn(EXPERTISE, kept.expertise))
-  const isShort = [kept.text, kept.location].every((one) => [...(one ?? '')].length <= SEARCH_MAX_CHARACTERS)
+  const isShort = [kept.text, kept.location].every((one) => countCharacters(one ?? '') <= SEARCH_MAX_CHARACTERS)
   const hasWords = kept.text === null ? FACETS.some((facet) => kept[facet] !== null) : wordsOf(kept.text).length > 0
   if (!isNamed || !isKnown || !isShort || !hasWords) throw new AppError('BadRequest.Invalid')
   return kept

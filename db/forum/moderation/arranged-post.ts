@@ -8,6 +8,7 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import type { ModerationScope } from './queue.ts'
 
 type PostArgs = ActorArgs & { readonly postId: string }
@@ -53,7 +54,7 @@ export function checkArranged<P extends ArrangedPost>(post: P | undefined, { use
 export function checkReason(typed: string): string {
   const reason = typed.replace(/\s+/g, ' ').trim()
   if (reason === '') throw forumFieldRefused('reason', 'reasonMissing', true)
-  if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) throw forumFieldRefused('reason', 'reasonTooLong')
+  if (countCharacters(reason) > ARRANGE_REASON_MAX_CHARACTERS) throw forumFieldRefused('reason', 'reasonTooLong')
   return reason
 }
 

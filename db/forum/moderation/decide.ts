@@ -19,6 +19,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 
@@ -116,7 +117,7 @@ export function entryDecisions(scope: ModerationScope) {
 function checkMessage({ decision, message: typed }: DecideInput): string {
   const message = typed.replaceAll('\r\n', '\n').trim()
   const isRequired = decision === 'REJECT' || decision === 'REMOVE'
-  const isTooLong = [...message].length > DECISION_MESSAGE_MAX_CHARACTERS
+  const isTooLong = countCharacters(message) > DECISION_MESSAGE_MAX_CHARACTERS
   if (!isTooLong && (message !== '' || !isRequired)) return message
   throw new AppError('BadRequest.Invalid', {
     message: isTooLong ? FORUM_REFUSALS.messageTooLong : FORUM_REFUSALS.messageMissing,

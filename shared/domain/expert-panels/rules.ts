@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { ANSWER_MAX_CHARACTERS, ANSWER_TITLE_MAX_CHARACTERS } from './limits.ts'
 import { answerTransitions } from './moves/transitions.ts'
 import type { AnswerStatus, BatchStatus, QuestionStatus } from './statuses.ts'
@@ -45,6 +46,6 @@ export function canSend(answer: SendCandidate, question: AnswerableQuestion, now
   if (answer.status === 'DRAFT' && isFull(question)) return refuse('full')
   if (answer.characterCount === 0) return refuse('empty')
   if (answer.characterCount > ANSWER_MAX_CHARACTERS) return refuse('tooLong')
-  if ([...answer.title].length > ANSWER_TITLE_MAX_CHARACTERS) return refuse('titleTooLong')
+  if (countCharacters(answer.title) > ANSWER_TITLE_MAX_CHARACTERS) return refuse('titleTooLong')
   return ok(undefined)
 }

@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import {
   EDIT_WINDOW_MS,
   FIRST_POSTS_HELD,
@@ -12,14 +13,14 @@ import {
 } from './limits.ts'
 import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
 
-/* Lengths are those of the text that is read, in characters as people count them: code points. White space is read as one. */
+/* Lengths are those of the text that is read, in characters as people count them. White space is read as one. */
 
 export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong'; readonly message: string }
 
 type Lengths = { readonly min: number; readonly max: number; readonly empty: string; readonly tooShort: string }
 
 function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): LengthRefusal | null {
-  const length = [...text.replace(/\s+/g, ' ').trim()].length
+  const length = countCharacters(text.replace(/\s+/g, ' ').trim())
   if (length === 0) return { reason: 'empty', message: empty }
   if (length < min) return { reason: 'tooShort', message: tooShort }
   if (length > max) return { reason: 'tooLong', message: `This is too long by ${counted(length - max, 'character')}.` }
@@ -55,7 +56,7 @@ export function refuseReplyText(text: string): LengthRefusal | null {
 
 /** A note is asked for where the reason alone says too little. */
 export function refuseReportNote(reason: ReportReason, note: string): string | null {
-  const length = [...note.trim()].length
+  const length = countCharacters(note.trim())
   if (reason === 'UNPROFESSIONAL' && length === 0)
     return 'Tell the moderators what’s wrong, so that they can act on it.'
   if (length > REPORT_NOTE_MAX_CHARACTERS)

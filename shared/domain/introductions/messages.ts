@@ -18,7 +18,6 @@ export const INTRODUCTION_MESSAGES = {
   tooMany: 'You’ve reached today’s limit for introduction requests.',
   over: 'This request has expired.',
   fields: {
-    missing: 'This field is required.',
     tooLong: `Use up to ${INTRODUCTION_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   },
   capacity: 'Choose a number from the list.',

@@ -1,3 +1,5 @@
+import { countCharacters } from '#shared/kernel/words.ts'
+
 export const ACTIVATION_REASON_MAX_CHARACTERS = 500
 
 export const ACTIVATION_MESSAGES = {
@@ -11,5 +13,5 @@ export const ACTIVATION_MESSAGES = {
 export function reasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return ACTIVATION_MESSAGES.reasonMissing
-  return [...reason].length > ACTIVATION_REASON_MAX_CHARACTERS ? ACTIVATION_MESSAGES.reasonTooLong : null
+  return countCharacters(reason) > ACTIVATION_REASON_MAX_CHARACTERS ? ACTIVATION_MESSAGES.reasonTooLong : null
 }

@@ -1,5 +1,6 @@
 import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { EMPLOYEE_COUNTS, EXPERTISE, INDUSTRIES } from './profile-lists.ts'
 import type { FieldCodes } from './support-contact.ts'
 
@@ -81,7 +82,7 @@ const LINE = /^\P{Cc}*$/u
 const TEXT = /^(?:\P{Cc}|[\n\r\t])*$/u
 
 function isWithin(text: string, most: number, form: RegExp): boolean {
-  return [...text.trim()].length <= most && form.test(text)
+  return countCharacters(text.trim()) <= most && form.test(text)
 }
 
 function isKnown(list: Readonly<Record<string, string>>, value: string): boolean {

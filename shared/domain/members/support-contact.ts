@@ -1,6 +1,7 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 
 export const SUPPORT_CONTACT_KINDS = ['ASSISTANT', 'PUBLIC_RELATIONS'] as const
 export type SupportContactKind = (typeof SUPPORT_CONTACT_KINDS)[number]
@@ -49,7 +50,7 @@ function codeAt(path: string, code: FormCode | null): FieldCodes {
 
 function nameCode(name: string): FormCode | null {
   if (name === '') return FORM_CODES.missing
-  return [...name].length > CONTACT_NAME_MAX_CHARACTERS || /\p{Cc}/u.test(name) ? FORM_CODES.unknown : null
+  return countCharacters(name) > CONTACT_NAME_MAX_CHARACTERS || /\p{Cc}/u.test(name) ? FORM_CODES.unknown : null
 }
 
 /** Why an address that a member gives for somebody else cannot be written to; null for a good one. */

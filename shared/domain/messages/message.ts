@@ -1,3 +1,5 @@
+import { countCharacters } from '#shared/kernel/words.ts'
+
 export const MESSAGE_MAX_CHARACTERS = 5000
 export const MESSAGES_A_DAY = 20
 export const MESSAGE_DAY_MS = 24 * 3_600_000
@@ -15,7 +17,7 @@ export type BodyRefusal = 'empty' | 'tooLong'
 
 export function checkMessageBody(body: string): BodyRefusal | null {
   if (body === '') return 'empty'
-  return [...body].length > MESSAGE_MAX_CHARACTERS ? 'tooLong' : null
+  return countCharacters(body) > MESSAGE_MAX_CHARACTERS ? 'tooLong' : null
 }
 
 /** The ids of a thread's members in the order in which it has them. */

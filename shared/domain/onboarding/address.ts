@@ -1,5 +1,6 @@
 import type { FieldCodes } from '#shared/domain/members/support-contact.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A postal address as it was typed. */
 export type TypedAddress = {
@@ -76,7 +77,7 @@ export function toPostalCode(typed: string): string {
 function lineCode(name: string, typed: string, isNeeded: boolean): FieldCodes {
   const text = typed.trim()
   if (text === '') return isNeeded ? { [name]: FORM_CODES.missing } : {}
-  const isLine = [...text].length <= ADDRESS_LINE_MAX_CHARACTERS && !/\p{Cc}/u.test(text)
+  const isLine = countCharacters(text) <= ADDRESS_LINE_MAX_CHARACTERS && !/\p{Cc}/u.test(text)
   return isLine ? {} : { [name]: FORM_CODES.unknown }
 }
 

@@ -46,7 +46,8 @@ describe.for(
     await dialog.waitFor()
     await inspected(page, 'the dialog', width)
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect.poll(() => dialog.getByText('This field is required.').count()).toBe(2)
+    await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(2)
+    expect((await dialog.locator('.field__error').allTextContents()).join('')).toBe('')
     await dialog.getByLabel('Why connect?').fill('We build the same thing.')
     await dialog.getByLabel('How can you help each other?').fill('I can show you our plans.')
 

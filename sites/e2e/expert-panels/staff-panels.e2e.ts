@@ -234,6 +234,37 @@ test.for(
   await page.getByText('No one would be invited.').waitFor()
 })
 
+test('[EP-003] of two editors of a question the second sees what the first saved beside the own words, and saves both', async () => {
+  const { communityId } = await newMember('meridian')
+  const questionId = await storeQuestion(communityId, 'Who edits this?')
+  const pages = [await newBrowser('meridian', 1280), await newBrowser('meridian', 1280)] as const
+  for (const page of pages) {
+    await signInStaffOnly(page)
+    await page.goto(`/admin/expert-panels/questions/${questionId}`)
+    await pageReady(page)
+  }
+  const [first, second] = pages
+  await first.getByLabel('Context').fill('Words of the first')
+  await press(first, 'Save question')
+  await first.getByText('Saved.', { exact: true }).waitFor()
+  await second.getByLabel('Context').fill('Words of the second')
+  allowConsoleError(/status of 422/)
+  await press(second, 'Save question')
+  await second.getByRole('alert').getByText('Someone else changed this question after you opened it.').waitFor()
+  await second.getByText('Currently saved: Words of the first').waitFor()
+  expect(await second.getByLabel('Context').inputValue()).toBe('Words of the second')
+  await expectNoOverflow(second, 'the values of two editors')
+  expect(await seriousViolations(second)).toEqual([])
+  // What the script does next asks for the page, and does not post the refused form again.
+  await press(second, 'Close this question')
+  await second.getByText('Closed', { exact: true }).waitFor()
+  expect(await second.getByRole('alert').getByText('Someone else').count()).toBe(0)
+  await second.getByLabel('Context').fill('Words of the first and the second')
+  await press(second, 'Save question')
+  await first.reload()
+  expect(await first.getByLabel('Context').inputValue()).toBe('Words of the first and the second')
+})
+
 test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is not let in', async () => {
   const staff = await httpSession('meridian', 'staff', THEO)
   const { batch, question, roundup } = await panelPathsOf('meridian')

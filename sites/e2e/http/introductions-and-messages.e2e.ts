@@ -40,7 +40,11 @@ describe('without script', () => {
     const typed = { operation, why: '', help: 'I keep what I wrote', note: '' }
     const refused = await post(from, ask, typed)
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('This field is required.')
+    // A required field is marked, without a message.
+    const again = parseDocument(refused.body)
+    const isWrong = (id: string) => element(again, 'textarea', { id }).attribs['aria-invalid']
+    expect(['ask-why', 'ask-help', 'ask-note'].map(isWrong)).toEqual(['true', undefined, undefined])
+    expect(textOf(element(again, 'p', { id: 'ask-why-error' }))).toBe('')
     expect(refused.body).toContain('I keep what I wrote')
     expect((await post(from, ask, { ...typed, why: 'Because' }, 'http://evil.test')).status).toBe(403)
     for (let i = 0; i < 2; i++) {

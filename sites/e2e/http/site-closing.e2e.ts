@@ -68,6 +68,26 @@ test('[BRAND-003] in a brand that is closing the pages of a failed renewal say t
     expect(textOf(main)).toContain(CLOSING_REFUSALS.noPayment)
     expect(elements(main, 'form').concat(elements(main, 'astro-island')), page).toEqual([])
   }
+
+  const signedIn = await send(hosts[0], '/rest/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...ownNetwork() },
+    body: JSON.stringify({ username: owing.email, password: PASSWORD }),
+  })
+  const cookie = signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
+  // The bar of the settings, and what the page of billing says of the membership.
+  for (const [path, tag] of [
+    ['/settings/notifications', 'aside'],
+    ['/settings/billing', 'section'],
+  ] as const) {
+    const { status, body } = await send(hosts[0], path, { headers: { cookie } })
+    expect([path, status]).toEqual([path, 200])
+    const label = tag === 'aside' ? { 'aria-label': 'No longer charged' } : { 'aria-labelledby': 'membership' }
+    const said = element(parseDocument(body), tag, label)
+    expect(textOf(said)).toContain('$495')
+    expect(textOf(said)).toContain(CLOSING_REFUSALS.noPayment)
+    expect(textOf(parseDocument(body))).not.toMatch(/Pay now|Pay \$|Update your card|Due now/)
+  }
 })
 
 test('[BRAND-003] a change for later is in the time zone of the brand, as the date of its closing is', async () => {

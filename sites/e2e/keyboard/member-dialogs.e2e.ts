@@ -130,7 +130,8 @@ describe('dialogs of members', () => {
     await signInOnly(page, asker.email)
     await page.goto(`/v2/profile/${asked.id}`)
     await pageReady(page)
-    const says = 'This field is required.'
+    // A required field is marked without a message.
+    const says = 'Fields marked * are required.'
     await inspectDialog({
       page,
       opener: page.getByRole('link', { name: 'Request introduction' }),

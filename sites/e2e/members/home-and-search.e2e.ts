@@ -139,6 +139,9 @@ describe('home and search', () => {
       const page = await newBrowser(brand, width)
       await signInOnly(page, (await newMember(brand)).email)
       await page.goto('/v2/members/results')
+      // Faces have the size of their row, which is none of the named sizes.
+      const box = await page.getByRole('main').locator('.avatar--row').first().boundingBox()
+      expect([box?.width, box?.height]).toEqual([64, 64])
       const industry = page.getByRole('complementary', { name: 'Filters' }).getByText('Industry', { exact: true })
       const fold = page.getByText(/^Filter by industry \(\d+\)/)
       if (width < 768) {

@@ -16,14 +16,14 @@ import {
 import { openEditor, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { button, heading } from '../support/sign-in-form.ts'
+import { button, enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
 /* The list of one's sessions, and how sessions end. */
 
-async function openSettings(page: Page, email: string) {
+async function openSettings(page: Page, email: string, path = '/settings') {
   await signInOnly(page, email)
-  await page.goto('/settings')
+  await page.goto(path)
   await pageReady(page)
 }
 
@@ -40,7 +40,7 @@ async function confirmSignOut(page: Page) {
 test('[SESS-028] a member sees every session, ends another one, and that browser is led to login with what it had open', async () => {
   const { email } = await newMember('meridian')
   const other = await newBrowser('meridian')
-  await openSettings(other, email)
+  await openSettings(other, email, '/settings?from=email&place=2')
   const page = await newBrowser('meridian')
   await openSettings(page, email)
   await heading(page, 'Security').waitFor()
@@ -68,9 +68,27 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
     other.context().waitForEvent('page'),
     other.getByRole('main').getByRole('link', { name: 'Sign In' }).click(),
   ])
-  await tab.waitForURL('**/login?redirect=%2Fsettings')
+  await tab.waitForURL('**/login?redirect=%2Fsettings%3Ffrom%3Demail%26place%3D2')
   expect(await current.inputValue()).toBe('kept')
   allowConsoleError(/401/)
+})
+
+test('whoever was signed out at the list of sessions signs in and is back at its full address', async () => {
+  const { email } = await newMember('meridian')
+  await sessionCookies('meridian', 'member', email)
+  const page = await newBrowser('meridian')
+  await openSettings(page, email, '/settings?from=email&place=2')
+  await page.context().clearCookies()
+  await button(page, /^Revoke /).click()
+  await confirmSignOut(page)
+  const main = page.getByRole('main')
+  await main.getByText('You’ve been signed out.').waitFor()
+  allowConsoleError(/401/)
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?redirect=%2Fsettings%3Ffrom%3Demail%26place%3D2')
+  await enterEmail(page, email)
+  await enterPassword(page)
+  await page.waitForURL('**/settings?from=email&place=2')
 })
 
 test('a session that ended says so on the sign-in page, a sign-out does not', async () => {

@@ -1,3 +1,4 @@
+import { countCharacters } from '#shared/kernel/words.ts'
 import { isEmailAddress } from '../../auth/email-address.ts'
 import { type Closure, parseClosures, printClosures } from './closures.ts'
 import type { SiteField, SiteKind } from './fields.ts'
@@ -128,7 +129,7 @@ export function printValue({ kind }: SiteField, value: unknown): string {
 export function parseValue(field: SiteField, typed: string): Parsed {
   const { kind, isOptional, maxCharacters } = field
   const text = typed.replaceAll('\r', '').trim()
-  if (maxCharacters !== undefined && [...text].length > maxCharacters) return { fault: F.tooLong(maxCharacters) }
+  if (maxCharacters !== undefined && countCharacters(text) > maxCharacters) return { fault: F.tooLong(maxCharacters) }
   if (text !== '' || kind === 'switch') return KINDS[kind].parse(text, field)
   if (!isOptional) return { fault: F.missing }
   if (LISTS.includes(kind)) return { value: [] }

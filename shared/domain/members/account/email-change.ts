@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { EMAIL_CHANGE_MESSAGES as M } from './email-change-messages.ts'
 
 const HOUR_MS = 3_600_000
@@ -96,7 +97,7 @@ function addressFault(email: string, oldEmail: string): string | null {
 function textFault(typed: string, missing: string, most: number): string | null {
   const text = typed.trim()
   if (text === '') return missing
-  return [...text].length > most ? M.tooLong(most) : null
+  return countCharacters(text) > most ? M.tooLong(most) : null
 }
 
 /** "m…@meridian.test": recognised by its owner, of no use to anyone else. */

@@ -1,3 +1,5 @@
+import { countCharacters } from '#shared/kernel/words.ts'
+
 export const HOLD_REASON_MAX_CHARACTERS = 500
 
 export const LEGAL_HOLD_MESSAGES = {
@@ -14,7 +16,7 @@ export const LEGAL_HOLD_MESSAGES = {
 export function holdReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return LEGAL_HOLD_MESSAGES.reasonMissing
-  return [...reason].length > HOLD_REASON_MAX_CHARACTERS ? LEGAL_HOLD_MESSAGES.reasonTooLong : null
+  return countCharacters(reason) > HOLD_REASON_MAX_CHARACTERS ? LEGAL_HOLD_MESSAGES.reasonTooLong : null
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,3 +1,5 @@
+import { countCharacters } from '#shared/kernel/words.ts'
+
 export const MERGE_UNDO_HOURS = 24
 const HOUR_MS = 3_600_000
 export const MERGE_UNDO_MS = MERGE_UNDO_HOURS * HOUR_MS
@@ -75,7 +77,7 @@ export const MERGE_MESSAGES = {
 export function mergeReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return MERGE_MESSAGES.reasonMissing
-  return [...reason].length > MERGE_REASON_MAX_CHARACTERS ? MERGE_MESSAGES.reasonTooLong : null
+  return countCharacters(reason) > MERGE_REASON_MAX_CHARACTERS ? MERGE_MESSAGES.reasonTooLong : null
 }
 
 /** An address without what most providers of email ignore: dots before the @, and a plus with what follows it. */

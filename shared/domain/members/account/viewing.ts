@@ -1,3 +1,5 @@
+import { countCharacters } from '#shared/kernel/words.ts'
+
 /** A view of a member's pages by staff ends after so long. */
 export const MEMBER_VIEW_MS = 15 * 60_000
 
@@ -25,7 +27,7 @@ export function isViewingRefusal(value: unknown): value is ViewingRefusal {
 export function viewingReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return VIEWING_MESSAGES.reasonMissing
-  return [...reason].length > VIEWING_REASON_MAX_CHARACTERS ? VIEWING_MESSAGES.reasonTooLong : null
+  return countCharacters(reason) > VIEWING_REASON_MAX_CHARACTERS ? VIEWING_MESSAGES.reasonTooLong : null
 }
 
 /** When a view was over, or will be. */

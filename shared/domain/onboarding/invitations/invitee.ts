@@ -1,4 +1,5 @@
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import {
   INVITATION_COMPANY_MAX_CHARACTERS,
   INVITATION_EMAIL_MAX_CHARACTERS,
@@ -64,7 +65,7 @@ function oneLine(text: string): string {
 }
 
 function isLonger(text: string, most: number): boolean {
-  return [...text].length > most
+  return countCharacters(text) > most
 }
 
 function isAddress(email: string): boolean {

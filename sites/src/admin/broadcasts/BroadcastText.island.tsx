@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BROADCAST_BODY_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
 import { plainTextOf } from '../../editor/text/count-words.ts'
 import type { DocumentApi, WrittenDocument } from '../../editor/written-document.ts'
@@ -31,7 +32,7 @@ function documentOf(id: string): WrittenDocument {
   return {
     storageKey: `broadcast/${id}`,
     hasTitle: true,
-    limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 1, max: BROADCAST_BODY_MAX_CHARACTERS },
+    limits: { measure: (doc) => countCharacters(plainTextOf(doc)), min: 1, max: BROADCAST_BODY_MAX_CHARACTERS },
     historyPath: null,
     api: API,
     messages: {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { blockOf, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
 import { CONTENT_REFUSALS } from '#shared/domain/content-bank/messages.ts'
 import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { unsavedText } from '../../editor/bar/unsaved-text.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
 import { isClosed, isUnsent } from '../../editor/saving/save-state.ts'
@@ -23,7 +24,7 @@ function documentOf(key: ContentKey): WrittenDocument {
   return {
     storageKey: `content/${key}`,
     hasTitle,
-    limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 0, max: maxCharacters },
+    limits: { measure: (doc) => countCharacters(plainTextOf(doc)), min: 0, max: maxCharacters },
     historyPath: () => contentBlockPath(key),
     api: {
       create: () => Promise.reject(new RequestError('NotFound')),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ANSWER_MAX_CHARACTERS, ROUNDUP_INTRO_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
 import { plainTextOf } from '../../editor/text/count-words.ts'
 import type { DocumentApi, WrittenDocument } from '../../editor/written-document.ts'
@@ -65,7 +66,7 @@ function documentOf(kind: Kind, id: string): WrittenDocument {
   return {
     storageKey: `panel-${kind}/${id}`,
     hasTitle: true,
-    limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 0, max },
+    limits: { measure: (doc) => countCharacters(plainTextOf(doc)), min: 0, max },
     historyPath: isRoundup ? () => `/admin/expert-panels/roundups/${id}` : null,
     api: apiOf(kind),
     messages: {

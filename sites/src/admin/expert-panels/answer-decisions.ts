@@ -4,7 +4,7 @@ import { createUndoBar } from '../lists/undo-bar.ts'
 import { selectedAnswers, undoneNow } from './messages.ts'
 import { forgetUndo, offeredUndo } from './offered-undo.ts'
 import { undoAnswersStatus } from './panel.requests.ts'
-import { panelErrorText } from './panel-forms.ts'
+import { panelErrorText, showAgain } from './panel-forms.ts'
 
 /** The bar of what is done with the selected answers is there while some are selected. */
 function enableSelection(part: HTMLElement): void {
@@ -34,7 +34,7 @@ function showUndo(part: HTMLElement, questionId: string): void {
     try {
       const restored = await undoAnswersStatus(questionId, offer.operationId)
       createAlert({ displayType: 'positive', title: undoneNow(restored.length) })
-      location.reload()
+      showAgain()
     } catch (error) {
       createAlert({ displayType: 'negative', title: panelErrorText(error) })
     }

@@ -1,5 +1,4 @@
 import { isAnswerStatus, isBatchStatus, isRoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
-import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { createAlert } from '../../lib/alerts.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
@@ -9,11 +8,7 @@ import { offerUndo } from './offered-undo.ts'
 import {
   assignRoundup,
   countInvitees,
-  createBatch,
-  createQuestion,
   createRoundup,
-  editBatch,
-  editQuestion,
   type Invitees,
   inviteMembers,
   publishRoundup,
@@ -42,25 +37,6 @@ function text(data: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function batchOf({ data, timeZone }: Sent) {
-  return {
-    title: text(data, 'title'),
-    theme: text(data, 'theme'),
-    opensAt: instantIn(text(data, 'opensAt'), timeZone),
-    closesAt: instantIn(text(data, 'closesAt'), timeZone),
-  }
-}
-
-function questionOf({ data }: Sent) {
-  const maxAnswers = text(data, 'maxAnswers').trim()
-  return {
-    title: text(data, 'title'),
-    prompt: text(data, 'prompt'),
-    context: text(data, 'context'),
-    maxAnswers: maxAnswers === '' ? null : Number(maxAnswers),
-  }
-}
-
 /** The fields are required, and the browser gives dates only. */
 function instantIn(local: string, timeZone: string): string {
   return (instantOf(local, timeZone) ?? new Date(0)).toISOString()
@@ -80,25 +56,9 @@ function inviteesOf({ data, id }: Sent): Invitees {
 const STAY = 'stay'
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  batchCreate: async (sent) => {
-    const id = await createBatch({ ...batchOf(sent), operationId: sent.operationId })
-    return `/admin/expert-panels/batches/${id}`
-  },
-  batchEdit: async (sent) => {
-    await editBatch({ ...batchOf(sent), batchId: sent.id })
-    return null
-  },
   batchStatus: async ({ data, id }) => {
     const status = data.get('status')
     if (isBatchStatus(status)) await setBatchStatus(id, status)
-    return null
-  },
-  questionCreate: async (sent) => {
-    await createQuestion({ ...questionOf(sent), batchId: sent.id, operationId: sent.operationId })
-    return null
-  },
-  questionEdit: async (sent) => {
-    await editQuestion({ ...questionOf(sent), questionId: sent.id })
     return null
   },
   questionStatus: async ({ data, id }) => {
@@ -154,32 +114,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** What staff read of a refusal: the sentence of the refusal, or which fields are wrong. */
+/** What staff read of a refusal: its sentence. */
 export function panelErrorText(error: unknown): string {
   if (!(error instanceof RequestError)) return M.failed
-  const { message, fields, reason } = error.extensions
+  const { message, reason } = error.extensions
   if (typeof reason === 'string' && typeof message === 'string') return message
   if (error.code === 'InvalidTransition' && typeof message === 'string') return message
-  if (typeof fields === 'object' && fields !== null) return fieldsText(fields as Readonly<Record<string, number>>)
   return M.failed
 }
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  title: M.batchTitle,
-  theme: M.theme,
-  prompt: M.prompt,
-  context: M.context,
-  maxAnswers: M.maxAnswers,
-  closesAt: M.closes,
-}
-
-function fieldsText(fields: Readonly<Record<string, number>>): string {
-  return Object.entries(fields)
-    .map(
-      ([name, code]) =>
-        `${FIELD_NAMES[name] ?? name}: ${code === FORM_CODES.missing ? 'is needed' : 'is too long or not allowed'}.`,
-    )
-    .join(' ')
+/** The page as it is now. One that tells the outcome of a posted form is asked for by its path: loaded again, it would post the form again. */
+export function showAgain(): void {
+  if (document.querySelector('[data-form-outcome]')) location.replace(location.pathname)
+  else location.reload()
 }
 
 /** They wait for the script. */
@@ -206,7 +153,7 @@ function enableForm(form: HTMLFormElement): void {
     const data = new FormData(form, submitter)
     try {
       const next = await action({ data, id, timeZone, operationId, form })
-      if (next === null) location.reload()
+      if (next === null) showAgain()
       else if (next !== STAY) location.assign(next)
       if (next !== STAY) return
     } catch (error) {

@@ -25,7 +25,7 @@ export const PANEL_BATCH = graphql(
     query PanelBatchPage($id: ID!) {
       me { ...AdminInShell }
       panelBatch(id: $id) {
-        id title theme status allowedStatuses opensAt closesAt
+        id title theme detailsId status allowedStatuses opensAt closesAt
         questions { id title status answerCount maxAnswers roundup { id status } }
         deletion { answers text }
       }
@@ -39,7 +39,7 @@ export const PANEL_QUESTION = graphql(
     query StaffQuestionPage($id: ID!, $status: PanelAnswerStatus, $first: Int!, $after: String) {
       me { ...AdminInShell }
       panelQuestion(id: $id) {
-        id title prompt context status allowedStatuses maxAnswers answerCount
+        id title prompt context detailsId status allowedStatuses maxAnswers answerCount
         batch { id title status closesAt }
         roundup { id status }
         answerCounts { status count }
@@ -107,3 +107,39 @@ export const PANEL_ROUNDUP = graphql(
 )
 
 export type ArrangedAnswer = NonNullable<ResultOf<typeof PANEL_ROUNDUP>['panelRoundup']>['answers'][number]
+
+export const CREATE_BATCH = graphql(`
+  mutation PanelBatchCreate($title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!, $operationId: ID!) {
+    panelBatchCreate(title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt, operationId: $operationId) { id }
+  }
+`)
+
+export const UPDATE_BATCH = graphql(`
+  mutation PanelBatchEdit(
+    $batchId: ID!, $title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!, $baseDetailsId: ID!
+  ) {
+    panelBatchEdit(
+      batchId: $batchId, title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt, baseDetailsId: $baseDetailsId
+    ) { id }
+  }
+`)
+
+export const CREATE_QUESTION = graphql(`
+  mutation PanelQuestionCreate(
+    $batchId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int, $operationId: ID!
+  ) {
+    panelQuestionCreate(
+      batchId: $batchId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers, operationId: $operationId
+    ) { id }
+  }
+`)
+
+export const UPDATE_QUESTION = graphql(`
+  mutation PanelQuestionEdit(
+    $questionId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int, $baseDetailsId: ID!
+  ) {
+    panelQuestionEdit(
+      questionId: $questionId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers, baseDetailsId: $baseDetailsId
+    ) { id }
+  }
+`)

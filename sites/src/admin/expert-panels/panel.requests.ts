@@ -2,16 +2,6 @@ import type { BatchStatus, QuestionStatus, RoundupStatus } from '#shared/domain/
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import type { VariablesOf } from '../../lib/graphql/typed-document.ts'
 
-const BATCH_CREATE = graphql(`
-  mutation PanelBatchCreate($title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!, $operationId: ID!) {
-    panelBatchCreate(title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt, operationId: $operationId) { id }
-  }
-`)
-const BATCH_EDIT = graphql(`
-  mutation PanelBatchEdit($batchId: ID!, $title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!) {
-    panelBatchEdit(batchId: $batchId, title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt) { id }
-  }
-`)
 const BATCH_STATUS = graphql(`
   mutation PanelBatchSetStatus($batchId: ID!, $status: PanelBatchStatus!) {
     panelBatchSetStatus(batchId: $batchId, status: $status) { id }
@@ -20,20 +10,6 @@ const BATCH_STATUS = graphql(`
 const BATCH_DELETE = graphql(`
   mutation PanelBatchDelete($batchId: ID!, $confirmedAnswers: Int!) {
     panelBatchDelete(batchId: $batchId, confirmedAnswers: $confirmedAnswers)
-  }
-`)
-const QUESTION_CREATE = graphql(`
-  mutation PanelQuestionCreate(
-    $batchId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int, $operationId: ID!
-  ) {
-    panelQuestionCreate(
-      batchId: $batchId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers, operationId: $operationId
-    ) { id }
-  }
-`)
-const QUESTION_EDIT = graphql(`
-  mutation PanelQuestionEdit($questionId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int) {
-    panelQuestionEdit(questionId: $questionId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers) { id }
   }
 `)
 const QUESTIONS_ORDER = graphql(`
@@ -137,23 +113,11 @@ const ROUNDUP_DELETE = graphql(`
   }
 `)
 
-export async function createBatch(batch: VariablesOf<typeof BATCH_CREATE>) {
-  return (await adminRequest(BATCH_CREATE, batch)).panelBatchCreate.id
-}
-export function editBatch(batch: VariablesOf<typeof BATCH_EDIT>) {
-  return adminRequest(BATCH_EDIT, batch)
-}
 export function setBatchStatus(batchId: string, status: BatchStatus) {
   return adminRequest(BATCH_STATUS, { batchId, status })
 }
 export function deleteBatch(batchId: string, confirmedAnswers: number) {
   return adminRequest(BATCH_DELETE, { batchId, confirmedAnswers })
-}
-export function createQuestion(question: VariablesOf<typeof QUESTION_CREATE>) {
-  return adminRequest(QUESTION_CREATE, question)
-}
-export function editQuestion(question: VariablesOf<typeof QUESTION_EDIT>) {
-  return adminRequest(QUESTION_EDIT, question)
 }
 export function orderQuestions(batchId: string, questionIds: readonly string[]) {
   return adminRequest(QUESTIONS_ORDER, { batchId, questionIds: [...questionIds] })

@@ -1,5 +1,6 @@
 import { VIEW_NAME_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
@@ -30,7 +31,7 @@ export async function submitViewForm(request: Request, ask: ViewRequests, query:
   const isShared = form.get('shared') === 'true'
   const viewId = action === 'save' ? null : id
   if (viewId !== null && !ID.test(viewId)) throw new AppError('NotFound')
-  if (action !== 'delete' && (name === '' || [...name].length > VIEW_NAME_MAX_CHARACTERS))
+  if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
     return { failure: STAFF_LIST_MESSAGES.viewNameMissing, viewId, name }
   try {
     if (action === 'save') await ask.save({ name, query, isShared })

@@ -1,3 +1,4 @@
+import { countCharacters } from '#shared/kernel/words.ts'
 import { createAlert } from '../../lib/alerts.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
@@ -60,18 +61,18 @@ function failureOf(error: unknown, failed: string): string[] {
   return explainsRefusal(error.code) ? [failed, reason] : [failed]
 }
 
-/** Says what is wrong under each field, and goes to the first; answers whether all are right. */
+/** Marks each field that is wrong, says why where it is not just empty, and goes to the first; answers whether all are right. */
 function showErrors(form: HTMLFormElement): boolean {
-  const { missing = '', tooLong = '' } = form.dataset
   const wrong = [...form.querySelectorAll('textarea')].filter((field) => {
     const text = field.value.trim()
-    const isTooLong = [...text].length > Number(field.dataset.max)
-    const error = field.required && text === '' ? missing : isTooLong ? tooLong : ''
+    const isTooLong = countCharacters(text) > Number(field.dataset.max)
+    const isWrong = isTooLong || (field.required && text === '')
     const place = form.querySelector(`#${field.id}-error`)
-    if (place) place.textContent = error
+    if (place) place.textContent = isTooLong ? (form.dataset.tooLong ?? '') : ''
+    field.closest('.field')?.toggleAttribute('data-invalid', isWrong)
     field.toggleAttribute('aria-invalid', false)
-    if (error) field.setAttribute('aria-invalid', 'true')
-    return error !== ''
+    if (isWrong) field.setAttribute('aria-invalid', 'true')
+    return isWrong
   })
   wrong[0]?.focus()
   return wrong.length === 0

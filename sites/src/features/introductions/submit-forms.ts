@@ -1,10 +1,6 @@
-import {
-  checkIntroduction,
-  type IntroductionField,
-  type TypedIntroduction,
-} from '#shared/domain/introductions/introduction.ts'
+import { checkIntroduction, type TypedIntroduction } from '#shared/domain/introductions/introduction.ts'
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
@@ -19,8 +15,8 @@ type Page = PostedPage<'member'>
 
 export type AskForm = TypedIntroduction & {
   readonly operationId: string
-  /** What is wrong with the fields. */
-  readonly errors: Readonly<Partial<Record<IntroductionField, string>>>
+  /** The form codes of the fields that are wrong; one that is just empty is marked without a message. */
+  readonly errors: ReturnType<typeof checkIntroduction>
   readonly failure: string | null
   /** Why it failed, in the words of the backend. */
   readonly reason: string | null
@@ -37,7 +33,7 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
     ...more,
   })
   const codes = checkIntroduction(typed)
-  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, { errors: errorsOf(codes) })
+  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, { errors: codes })
   try {
     await locals.api.member(REQUEST, { memberId, ...typed, operationId })
     return null
@@ -49,13 +45,6 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
     const isExplained = error instanceof AppError && explainsRefusal(error.code)
     return again(INTRODUCTION_PAGE_MESSAGES.failed, { reason: isExplained ? error.message : null })
   }
-}
-
-function errorsOf(codes: ReturnType<typeof checkIntroduction>): AskForm['errors'] {
-  const { missing, tooLong } = INTRODUCTION_PAGE_MESSAGES.errors
-  return Object.fromEntries(
-    Object.entries(codes).map(([field, code]) => [field, code === FORM_CODES.missing ? missing : tooLong]),
-  )
 }
 
 const ANSWERS = { accept: 'ACCEPTED', 'not-now': 'NOT_NOW', no: 'NO' } as const

@@ -1,3 +1,4 @@
+import { countCharacters } from '#shared/kernel/words.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
@@ -122,7 +123,7 @@ function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writ
     if (isSending) return
     const body = field.value.trim()
     if (body === '') return fail(texts.failures.empty)
-    if ([...body].length > Number(form.dataset.max)) return fail(texts.failures.tooLong)
+    if (countCharacters(body) > Number(form.dataset.max)) return fail(texts.failures.tooLong)
     isSending = true
     operationId ??= crypto.randomUUID()
     fail('')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { signInAgainPath } from '../../lib/forms/sign-in-again.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -39,10 +40,7 @@ function confirmationMessages(confirmation: Confirmation): { readonly title: str
 
 function SignedOut() {
   return (
-    <Alert
-      tone="warning"
-      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_MESSAGES.signIn}</a>}
-    >
+    <Alert tone="warning" action={<a href={signInAgainPath()}>{SETTINGS_MESSAGES.signIn}</a>}>
       {SETTINGS_MESSAGES.signedOut}
     </Alert>
   )

@@ -23,7 +23,7 @@ export const ME_IN_SHELL = graphql(
     fragment MeInShell on Me {
       ...PersonInShell
       masthead { ...ShownAd }
-      due { subscriptionId outstandingBalance currency failedAt readOnlyFrom gatedFrom }
+      due { subscriptionId outstandingBalance currency canBePaid failedAt readOnlyFrom gatedFrom }
       deletionDueAt
       deletionHold
     }

@@ -47,7 +47,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-email|refusals)\.ts$/],
   // Of forms that stand in their page.
-  ['form', /\/lib\/forms\/(use-form|form-state|field-error|summary-messages|FormSummary)\.tsx?$/],
+  ['form', /\/lib\/forms\/(use-form|form-state|field-error|summary-messages|FormSummary|sign-in-again)\.tsx?$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
   ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/(PhoneInput|EditForm)/],
   ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/email/],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { type FieldTexts, fieldError } from './field-error.ts'
+import { signInAgainPath } from './sign-in-again.ts'
 import { SUMMARY_MESSAGES, summaryTitle } from './summary-messages.ts'
 import type { Form } from './use-form.ts'
 
@@ -67,12 +68,11 @@ function Failure({ failure, title }: FailureProps) {
         {failure.message}
       </Alert>
     )
-  const signIn = `/login?redirect=${encodeURIComponent(location.pathname)}`
   return (
     <Alert
       tone="warning"
       action={
-        <a href={signIn} target="_blank" rel="noopener">
+        <a href={signInAgainPath()} target="_blank" rel="noopener">
           {SUMMARY_MESSAGES.signIn}
         </a>
       }

@@ -144,7 +144,6 @@ const FIELDS = {
   note: {
     label: CORRECTION_MESSAGES.note,
     texts: {
-      [FORM_CODES.missing]: ARTICLE_REFUSALS.correctionNoteNeeded,
       [FORM_CODES.unknown]: ARTICLE_REFUSALS.correctionNoteTooLong,
     },
   },

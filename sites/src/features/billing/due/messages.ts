@@ -3,6 +3,7 @@ import { formatDate } from '#shared/kernel/dates.ts'
 export const DUE_MESSAGES = {
   banner: 'Payment due',
   isDue: 'is due for your membership.',
+  isOpen: 'was due for your membership.',
   pay: 'Pay now',
   update: 'Update your card',
   readOnly: 'Your membership is read-only.',

@@ -27,6 +27,7 @@ export const BILLING = graphql(
           standing
           outstandingBalance
           currency
+          canBePaid
           renewalDate
           termMonths
           renewalAmountInCents

@@ -2,6 +2,7 @@ import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { POST_ACTS, type PostAct } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
@@ -55,7 +56,7 @@ export async function submitArrangement(
       return null
     }
     if (reason === '') return refused(FORUM_REFUSALS.reasonMissing, 'reason')
-    if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
+    if (countCharacters(reason) > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
     if (arrangement === 'move') {
       if (audienceId === '') return refused(FORUM_REFUSALS.audienceMissing, 'audience')
       await calls.move({ postId, audienceId, seenAudienceId: field('seen'), reason })

@@ -1,5 +1,6 @@
 import { POST_MAX_CHARACTERS, REPLY_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { plainTextOf } from '../../../editor/text/count-words.ts'
 import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../../../editor/written-document.ts'
 import { entryEditorMessages } from '../messages.ts'
@@ -21,7 +22,7 @@ export function entryDocument(entry: EntryPlace): WrittenDocument {
     storageKey: `forum/${place}`,
     hasTitle: !isReply,
     // That a text is still short is said when it is sent.
-    limits: { measure: (doc) => [...plainTextOf(doc).trim()].length, min: 0, max },
+    limits: { measure: (doc) => countCharacters(plainTextOf(doc).trim()), min: 0, max },
     historyPath: null,
     api: draftApi(entry),
     messages: { ...entryEditorMessages(isReply, max), tooLarge: FORUM_REFUSALS.tooLarge, terms: null },

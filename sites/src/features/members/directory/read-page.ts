@@ -3,6 +3,7 @@ import type { DirectorySearch } from '#shared/domain/members/directory-search.ts
 import { EXPERTISE, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { MEMBER_RESULTS_PAGE } from './directory.queries.ts'
 
@@ -34,6 +35,6 @@ function knownIn(list: Readonly<Record<string, string>>, value: string | null): 
 }
 
 function shortEnough(value: string | null): string | null {
-  if (value !== null && [...value].length > SEARCH_MAX_CHARACTERS) throw new AppError('NotFound')
+  if (value !== null && countCharacters(value) > SEARCH_MAX_CHARACTERS) throw new AppError('NotFound')
   return value
 }

@@ -11,6 +11,7 @@ import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
 import type { ImageKind, ImageWords } from './image-kind.ts'
 import { useChange } from './use-change.ts'
 import './image-form.css'
+import { countCharacters } from '#shared/kernel/words.ts'
 
 type ImageFormProps = {
   readonly kind: Pick<ImageKind, 'shape'>
@@ -104,10 +105,10 @@ function problemsOf(
   credit: string,
 ): { readonly alt?: string; readonly credit?: string } {
   if (!words) return {}
-  const length = [...alt.trim()].length
+  const length = countCharacters(alt.trim())
   return {
     ...(length === 0 && { alt: LEAD_IMAGE_REFUSALS.altMissing }),
     ...(length > words.alt && { alt: altTooLong(words.alt) }),
-    ...([...credit.trim()].length > (words.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
+    ...(countCharacters(credit.trim()) > (words.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
   }
 }

@@ -1,0 +1,47 @@
+import {
+  MAX_ANSWERS_MOST,
+  QUESTION_CONTEXT_MAX_CHARACTERS,
+  QUESTION_PROMPT_MAX_CHARACTERS,
+  QUESTION_TITLE_MAX_CHARACTERS,
+} from '#shared/domain/expert-panels/limits.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { PANEL_FORM_MESSAGES } from './form-messages.ts'
+
+/** What the form of a question says; `maxAnswers` is empty for no limit. */
+export type QuestionValues = {
+  readonly title: string
+  readonly prompt: string
+  readonly context: string
+  readonly maxAnswers: string
+}
+export type QuestionErrors = Readonly<Partial<Record<keyof QuestionValues, string>>>
+
+export const NEW_QUESTION: QuestionValues = { title: '', prompt: '', context: '', maxAnswers: '' }
+
+type StoredQuestion = Omit<QuestionValues, 'maxAnswers'> & { readonly maxAnswers: number | null }
+
+export function storedQuestionValues({ title, prompt, context, maxAnswers }: StoredQuestion): QuestionValues {
+  return { title, prompt, context, maxAnswers: maxAnswers === null ? '' : String(maxAnswers) }
+}
+
+export function readQuestionValues(form: URLSearchParams): QuestionValues {
+  // A browser posts the lines of a text with CRLF.
+  const text = (field: string) => (form.get(field) ?? '').trim().replaceAll('\r\n', '\n')
+  return { title: text('title'), prompt: text('prompt'), context: text('context'), maxAnswers: text('maxAnswers') }
+}
+
+/** What is sent of the form, or what is wrong with it by field. */
+export function toQuestionInput({ title, prompt, context, maxAnswers }: QuestionValues) {
+  const M = PANEL_FORM_MESSAGES.errors
+  const isMaximum = maxAnswers === '' || (/^[1-9]\d*$/.test(maxAnswers) && Number(maxAnswers) <= MAX_ANSWERS_MOST)
+  const errors: QuestionErrors = {
+    ...(title === '' && { title: M.titleMissing }),
+    ...(countCharacters(title) > QUESTION_TITLE_MAX_CHARACTERS && { title: M.questionTitleTooLong }),
+    ...(prompt === '' && { prompt: M.promptMissing }),
+    ...(countCharacters(prompt) > QUESTION_PROMPT_MAX_CHARACTERS && { prompt: M.promptTooLong }),
+    ...(countCharacters(context) > QUESTION_CONTEXT_MAX_CHARACTERS && { context: M.contextTooLong }),
+    ...(!isMaximum && { maxAnswers: M.maxAnswers }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { input: { title, prompt, context, maxAnswers: maxAnswers === '' ? null : Number(maxAnswers) } }
+}

@@ -1,0 +1,122 @@
+import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
+import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
+import { CREATE_BATCH, CREATE_QUESTION, UPDATE_BATCH, UPDATE_QUESTION } from './panel.queries.ts'
+import { type QuestionValues, readQuestionValues, toQuestionInput } from './question-values.ts'
+
+type Page = PostedPage<'admin'>
+type ZonedPage = Page & {
+  readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
+}
+
+type FieldErrors<Values> = Readonly<Partial<Record<keyof Values, string>>>
+/** What was posted and not done: the page is shown again with it. */
+type RefusedForm<Values> = {
+  readonly failure: string
+  readonly values: Values
+  readonly errors?: FieldErrors<Values>
+  /** Somebody else changed the details after the form was opened. */
+  readonly isStale: boolean
+  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  readonly hidden: string
+}
+export type RefusedBatch = RefusedForm<BatchValues>
+export type RefusedQuestion = RefusedForm<QuestionValues>
+type Done = { readonly goTo: string }
+
+const READING = { size: 'groupDetails' } as const
+
+function ofBatch(batchId: string, notice: PanelNotice): string {
+  return `/admin/expert-panels/batches/${batchId}?notice=${notice}`
+}
+
+export async function submitNewBatch({ request, locals }: ZonedPage): Promise<Done | RefusedBatch> {
+  const form = await readPageForm(request, READING)
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return saveForm(checkedBatch(form, locals), operationId, async (batch) => {
+    const { panelBatchCreate } = await locals.api.admin(CREATE_BATCH, { ...batch, operationId })
+    return ofBatch(panelBatchCreate.id, 'created')
+  })
+}
+
+/** Does what a form on the page of a batch asks for: its details, or a new question. */
+export async function submitBatchForm(
+  { request, locals }: ZonedPage,
+  batchId: string,
+): Promise<Done | { readonly batch: RefusedBatch } | { readonly question: RefusedQuestion }> {
+  const form = await readPageForm(request, READING)
+  switch (form.get('action')) {
+    case 'save': {
+      const baseDetailsId = form.get('base') ?? ''
+      const outcome = await saveForm(checkedBatch(form, locals), baseDetailsId, async (batch) => {
+        await locals.api.admin(UPDATE_BATCH, { ...batch, batchId, baseDetailsId })
+        return ofBatch(batchId, 'saved')
+      })
+      return 'goTo' in outcome ? outcome : { batch: outcome }
+    }
+    case 'add': {
+      const operationId = form.get('operation') || crypto.randomUUID()
+      const outcome = await saveForm(checkedQuestion(form), operationId, async (question) => {
+        await locals.api.admin(CREATE_QUESTION, { ...question, batchId, operationId })
+        return ofBatch(batchId, 'added')
+      })
+      return 'goTo' in outcome ? outcome : { question: outcome }
+    }
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+export async function submitQuestionForm(
+  { request, locals }: Page,
+  questionId: string,
+): Promise<Done | RefusedQuestion> {
+  const form = await readPageForm(request, READING)
+  const baseDetailsId = form.get('base') ?? ''
+  return saveForm(checkedQuestion(form), baseDetailsId, async (question) => {
+    await locals.api.admin(UPDATE_QUESTION, { ...question, questionId, baseDetailsId })
+    return `/admin/expert-panels/questions/${questionId}?notice=saved`
+  })
+}
+
+type Checked<Values, Input> = {
+  readonly values: Values
+  readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<Values> }
+}
+
+function checkedBatch(form: URLSearchParams, { brand }: ZonedPage['locals']) {
+  const values = readBatchValues(form)
+  return { values, checked: toBatchInput(values, brand?.community.timeZone ?? 'UTC') }
+}
+
+function checkedQuestion(form: URLSearchParams) {
+  const values = readQuestionValues(form)
+  return { values, checked: toQuestionInput(values) }
+}
+
+async function saveForm<Values, Input>(
+  { values, checked }: Checked<Values, Input>,
+  hidden: string,
+  save: (input: Input) => Promise<string>,
+): Promise<Done | RefusedForm<Values>> {
+  const refused = { values, isStale: false, hidden }
+  if ('errors' in checked) return { ...refused, failure: PANEL_FORM_MESSAGES.invalid, errors: checked.errors }
+  try {
+    return { goTo: await save(checked.input) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    return { ...refused, failure, isStale: error instanceof AppError && error.code === 'StaleRevision' }
+  }
+}
+
+/** Why staff were refused, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  const reason = refusedReason(error, PANEL_REFUSALS)
+  if (reason) return PANEL_REFUSALS[reason]
+  return isInvalidForm(error) ? PANEL_FORM_MESSAGES.invalid : null
+}
