@@ -1,25 +1,36 @@
 import * as z from 'zod'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
+import { formatWeekday } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const articleSubmitted = defineTemplate(
   'article-submitted',
   'article-progress',
-  z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
-  ({ articleTitle, isResubmission }, { familiarName }) => ({
+  z.strictObject({
+    articleTitle: Title,
+    isResubmission: z.boolean(),
+    feedbackDueAt: z.string().nullable().default(null),
+  }),
+  ({ articleTitle, isResubmission, feedbackDueAt }, { familiarName, timeZone }) => ({
     subject: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
-    preview: 'Editor feedback takes about a week. There’s nothing you need to do until then.',
+    preview: `${expectedFeedback(feedbackDueAt, timeZone)}. There’s nothing you need to do until then.`,
     heading: isResubmission ? 'Your revision is with your editor' : 'Your article is with our editors',
     paragraphs: [
-      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we’ll let you know when it’s ready.`,
+      `${title(articleTitle)} was submitted for review. ${expectedFeedback(feedbackDueAt, timeZone)}, and we’ll let you know when it’s ready.`,
       'There’s nothing you need to do until then.',
     ],
     button: { label: 'View status', href: '/articles' },
     why: `you submitted an article to ${familiarName}`,
   }),
 )
+
+/** Emails that were written without the promised day say the usual time. */
+function expectedFeedback(dueAt: string | null, timeZone: string): string {
+  if (dueAt === null) return 'Editor feedback takes about a week'
+  return `Expect editor feedback by ${formatWeekday(new Date(dueAt), timeZone)}`
+}
 
 export const articleFeedback = defineTemplate(
   'article-feedback',

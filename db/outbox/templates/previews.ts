@@ -369,12 +369,12 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'article-submitted',
     name: 'Article submitted',
-    data: { articleTitle: ARTICLE_TITLE, isResubmission: false },
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: false, feedbackDueAt: '2027-01-07T17:00:00.000Z' },
   },
   {
     template: 'article-submitted',
     name: 'Revision submitted',
-    data: { articleTitle: ARTICLE_TITLE, isResubmission: true },
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: true, feedbackDueAt: '2026-12-03T17:00:00.000Z' },
   },
   {
     template: 'article-feedback',

@@ -104,8 +104,13 @@ describe('email templates', () => {
   it('name the times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
       renderEmail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
-    expect(textOf('article-submitted')).toContain('Editor feedback takes about a week')
+    expect(textOf('article-submitted')).toContain('Expect editor feedback by Thu, Jan 7, and we’ll let you know')
     expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
+  })
+
+  it('promise about a week in an email that was written without the promised day', () => {
+    const data = { articleTitle: 'A', isResubmission: false }
+    expect(renderEmail('article-submitted', data, brand, maya).text).toContain('Editor feedback takes about a week')
   })
 
   it('show markup in titles, names and remarks as text', () => {

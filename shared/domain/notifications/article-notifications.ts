@@ -1,3 +1,4 @@
+import { formatWeekday } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { editorPath } from '../articles/editor-path.ts'
@@ -109,10 +110,13 @@ function urlAfter({ id, to, slug }: Moved): string {
   return hasEditorView(to) ? editorPath(id) : '/articles'
 }
 
-export function submittedNotification({ title }: Article, isResubmission: boolean): ArticleNotification {
+type Submission = { readonly isResubmission: boolean; readonly feedbackDueAt: Date; readonly timeZone: string }
+
+export function submittedNotification({ title }: Article, submission: Submission): ArticleNotification {
+  const { isResubmission, feedbackDueAt, timeZone } = submission
   return {
     option: 'article-progress',
-    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
+    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Expect editor feedback by ${formatWeekday(feedbackDueAt, timeZone)}.`,
     url: '/articles',
   }
 }
