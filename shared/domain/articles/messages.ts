@@ -111,6 +111,12 @@ export function promisedSentence(status: ArticleStatus, { day, isOverdue }: Auth
   return day === null ? sentence : sentence.replace(EXPECT_FEEDBACK, `Expect feedback by ${day}.`)
 }
 
+/** Of a feedback thread without a comment; null without a promised day ahead. */
+export function feedbackEmpty(promisedDay: string | null): string {
+  const empty = 'Your editor hasn’t written yet.'
+  return promisedDay === null ? empty : `${empty} Expected by ${promisedDay}.`
+}
+
 /** The line of an approved article that waits to go live. */
 export function pendingPublicationMessage(scheduledAt: Date | null, timeZone: string): string {
   return scheduledAt
@@ -144,7 +150,6 @@ export const ARTICLE_MESSAGES = {
 
   feedbackFailed: 'An error occurred while submitting your feedback. Please try again.',
   feedbackLoadFailed: 'Failed loading feedback',
-  feedbackEmpty: 'No feedback yet.',
   feedbackEarlier: 'Show earlier',
   feedbackNew: 'New',
   feedbackMine: 'You',
