@@ -129,6 +129,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'change-communities',
     'close-communities',
     'publish-due-articles',
+    'announce-closures',
     'open-and-close-panels',
     'tell-invited-members',
     'tell-authors-of-answers',

@@ -11,7 +11,7 @@ export const articleSubmitted = defineTemplate(
   z.strictObject({
     articleTitle: Title,
     isResubmission: z.boolean(),
-    feedbackDueAt: z.string().nullable().default(null),
+    feedbackDueAt: z.iso.datetime().nullable().default(null),
   }),
   ({ articleTitle, isResubmission, feedbackDueAt }, { familiarName, timeZone }) => ({
     subject: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
@@ -31,6 +31,34 @@ function expectedFeedback(dueAt: string | null, timeZone: string): string {
   if (dueAt === null) return 'Editor feedback takes about a week'
   return `Expect editor feedback by ${formatWeekday(new Date(dueAt), timeZone)}`
 }
+
+/** Two weeks before a closure, to who has an article to submit. */
+export const submissionsClosing = defineTemplate(
+  'submissions-closing',
+  'article-action',
+  z.strictObject({
+    articleId: z.string(),
+    articleTitle: Title,
+    isRevision: z.boolean(),
+    closesAt: z.iso.datetime(),
+    reopensAt: z.iso.datetime(),
+  }),
+  ({ articleId, articleTitle, isRevision, closesAt, reopensAt }, brand) => {
+    const day = (at: string) => formatWeekday(new Date(at), brand.timeZone)
+    const reopen = `Submissions reopen ${day(reopensAt)}`
+    return {
+      subject: `Submissions close on ${day(closesAt)}`,
+      preview: `${reopen}. You can keep writing in the meantime.`,
+      heading: 'Submissions close for a while',
+      paragraphs: [
+        `${title(articleTitle)} isn’t ${isRevision ? 'resubmitted' : 'submitted'} yet, and submissions close on ${day(closesAt)}. Submit it before that day, or once they reopen.`,
+        `${reopen}. You can keep writing in the meantime; your text saves as usual.`,
+      ],
+      button: { label: 'Continue writing', href: editorPath(articleId) },
+      why: whyAuthor(brand),
+    }
+  },
+)
 
 export const articleFeedback = defineTemplate(
   'article-feedback',

@@ -13,7 +13,8 @@ import { quoted } from './quoted-title.ts'
 export const ARTICLE_OPTIONS = {
   'article-action': {
     name: 'Your article needs you',
-    description: 'Your editor has asked for changes, or your article is ready for you to approve.',
+    description:
+      'Your editor has asked for changes, your article is ready for you to approve, or submissions close before you’ve submitted it.',
     channels: CHOICE,
   },
   'article-progress': {
