@@ -40,7 +40,7 @@ it('every minute the waiting emails are sent, once, and old counts of attempts a
     communityId: fixture.cast.meridian.id,
     recipient: { kind: 'USER' as const, userId: fixture.cast.maya.id },
     template: 'article-submitted' as const,
-    data: { articleTitle: 'A title', isResubmission: false },
+    data: { articleTitle: 'A title', isResubmission: false, feedbackDueAt: null },
     idempotencyKey: 'article-submitted/one/1',
   }
   await db.commit(await emailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, email))
@@ -129,6 +129,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'change-communities',
     'close-communities',
     'publish-due-articles',
+    'announce-closures',
     'open-and-close-panels',
     'tell-invited-members',
     'tell-authors-of-answers',
@@ -189,7 +190,7 @@ it('the run ends with a line for each queue in which something is still due, and
     communityId: fixture.cast.harbor.id,
     recipient: { kind: 'USER' as const, userId: fixture.cast.lena.id },
     template: 'article-submitted' as const,
-    data: { articleTitle: 'A title', isResubmission: false },
+    data: { articleTitle: 'A title', isResubmission: false, feedbackDueAt: null },
     idempotencyKey: 'article-submitted/two/1',
   }
   await db.commit(await emailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, email))

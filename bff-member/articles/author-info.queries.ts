@@ -160,6 +160,7 @@ function draftKey(p: InfoArgs) {
 
 function infoColumns(p: InfoArgs) {
   return {
+    timeZone: communities.timeZone,
     guidelines: textInForce(p.communityId, 'article-guidelines'),
     reminders: textInForce(p.communityId, 'writing-reminders'),
     closedText: textInForce(p.communityId, 'submissions-closed'),

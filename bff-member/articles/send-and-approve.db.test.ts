@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { articleClosures, articleRevisions, articles } from '#db/schema/articles/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { sendForReview } from './send-for-review.ts'
@@ -112,6 +117,30 @@ describe('sending for review', () => {
       })
     },
   )
+
+  test('[ART-027] the email and the notification promise the day that the dashboard shows, after the closure', async () => {
+    const closure = {
+      id: 'closure-ahead',
+      communityId: fixture.cast.meridian.id,
+      startsAt: new Date('2026-12-23T05:00:00Z'),
+      endsAt: new Date('2027-01-02T05:00:00Z'),
+    }
+    await fixture.db().commit([build.insert(articleClosures).values(closure)])
+    const { id } = await fixture.giveArticle()
+    const submittedAt = new Date('2026-12-18T17:00:00Z')
+    await send(id, undefined, 'maya', submittedAt)
+
+    const article = { status: 'SUBMITTED_FOR_REVIEW', statusUpdatedAt: submittedAt, scheduledDate: null } as const
+    const calendar = { timeZone: 'America/New_York', closures: [closure] }
+    const shown = memberProgress({ ...article, submittedDate: submittedAt }, calendar, submittedAt)
+    const [email] = await fixture.db().read(build.select().from(outbox))
+    if (!email) throw new Error('No email was written')
+    expect(await unsealPayload([OUTBOX_KEY], email.id, email.payload)).toMatchObject({
+      feedbackDueAt: shown?.dueAt?.toISOString(),
+    })
+    const [told] = await fixture.db().read(build.select().from(notifications))
+    expect(told?.message).toMatch(/ Expect editor feedback by Wed, Jan 6\.$/)
+  })
 
   test.each(ARTICLE_STATUSES.filter((status) => !['DRAFT', 'NEEDS_REVISION', 'TRASHED'].includes(status)))(
     'an article that is %s is not submitted',

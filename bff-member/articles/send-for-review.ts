@@ -8,6 +8,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { feedbackDueAt } from '#shared/domain/articles/member-progress.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { submittedNotification, toEditor } from '#shared/domain/notifications/article-notifications.ts'
@@ -25,7 +26,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
-    const { article, isDone, closures, ...author } = await load(ctx, input.articleId, operationId)
+    const { article, isDone, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
     const text = article.currentRevision
@@ -54,17 +55,19 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
         hasAcceptedTerms(actor),
       ),
     })
+    const isResubmission = article.status === 'NEEDS_REVISION'
+    const dueAt = feedbackDueAt(now, { timeZone, closures })
     const email = await emailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: actor.userId },
       template: 'article-submitted',
-      data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
+      data: { articleTitle: article.title, isResubmission, feedbackDueAt: dueAt.toISOString() },
       idempotencyKey: `article-submitted/${article.id}/${eventId}`,
     })
     const notification = notificationStatements(
       ctx,
       { ...actor, causeKey: `article/${article.id}/${eventId}` },
-      submittedNotification(article, article.status === 'NEEDS_REVISION'),
+      submittedNotification(article, { isResubmission, feedbackDueAt: dueAt, timeZone }),
     )
     const editor = editorNotification(ctx, article, eventId, toEditor(article, 'resubmitted'))
     const scan = text
@@ -77,12 +80,13 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
 
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
-  const [found, events, setting, accepted, closures] = await Promise.all([
+  const [found, events, setting, accepted, closures, timeZone] = await Promise.all([
     db.read(ownArticle({ ...actor, articleId })),
     db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
     readAuthorInfo(ctx, 'setting'),
     readAuthorInfo(ctx, 'hasAcceptedTerms'),
     readAuthorInfo(ctx, 'closures'),
+    readAuthorInfo(ctx, 'timeZone'),
   ])
   if (!found[0]) throw new AppError('NotFound')
   return {
@@ -91,6 +95,7 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
     hasByline: Boolean(setting?.byline),
     hasAcceptedTerms: accepted,
     closures,
+    timeZone,
   }
 }
 

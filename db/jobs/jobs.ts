@@ -1,4 +1,5 @@
 import { countDays } from '#db/analytics/count-days.ts'
+import { announceClosures } from '#db/articles/announce-closures.ts'
 import { createFromFiles, deleteOldArticleFiles } from '#db/articles/imports/run-imports.ts'
 import { deleteOldPresences } from '#db/articles/presence/delete-old-presences.ts'
 import { publishDue } from '#db/articles/publish-due.ts'
@@ -65,6 +66,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('change-communities', applyDueChanges),
   counting('close-communities', (ctx) => goOnWithClosings(ctx)),
   counting('publish-due-articles', publishDue),
+  counting('announce-closures', (ctx) => announceClosures(ctx)),
   counting('open-and-close-panels', moveBatchesByDate),
   counting('tell-invited-members', tellInvited),
   counting('tell-authors-of-answers', tellAuthors),

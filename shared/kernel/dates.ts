@@ -74,6 +74,13 @@ export function instantOfHour(day: string, hour: number, timeZone: string): Date
   return instantOfClock(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone)
 }
 
+const MORNING_HOUR = 9
+
+/** From when on a day ("2026-11-05") emails leave that nobody has just asked for. */
+export function morningOf(day: string, timeZone: string): Date {
+  return instantOfHour(day, MORNING_HOUR, timeZone)
+}
+
 /**
  * The instant of a time of the clock ("2026-11-05T09:30") in a time zone. Of an hour that clocks pass twice it is the first; one that they
  * leave out is the same time after the change.

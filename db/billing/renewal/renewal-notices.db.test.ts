@@ -147,7 +147,10 @@ describe('the notices of a renewal', () => {
     await renews({ at: '2027-03-02T03:00:00Z' })
     await jobAt('2027-01-30T04:00:00Z')
     expect(await emailData()).toHaveLength(0)
-    await jobAt('2027-01-30T06:00:00Z')
+    // One minute before nine.
+    await jobAt('2027-01-30T13:59:00Z')
+    expect(await emailData()).toHaveLength(0)
+    await jobAt('2027-01-30T14:00:00Z')
     expect(await emailData()).toHaveLength(1)
   })
 

@@ -1,9 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
-import { build } from '#db/statement.ts'
-import { type Closure, closureInstants, closureOf } from '#shared/domain/communities/sites/closures.ts'
+import { build, inList } from '#db/statement.ts'
+import { closureNoticeFrom } from '#shared/domain/articles/rules.ts'
+import {
+  type Closure,
+  type ClosureInstants,
+  closureInstants,
+  closureOf,
+} from '#shared/domain/communities/sites/closures.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 const { startsAt, endsAt } = articleClosures
@@ -17,18 +23,39 @@ export const closureColumn = jsonRows({ startsAt, endsAt }, (row) =>
     .orderBy(asc(startsAt)),
 )
 
-/** Puts closures in the place of those that are stored. */
+/**
+ * Puts closures in the place of those that are stored. One that overlaps a stored one is the same, edited: it goes on from whom that one
+ * was told to. Of one that is made too late to be told in time nobody is told.
+ */
 export function closureStatements(
   communityId: string,
   { closures, timeZone }: { readonly closures: readonly Closure[]; readonly timeZone: string },
   now: Date,
 ) {
+  const rows = closures.map((closure) => ({ id: newId(now), communityId, ...closureInstants(closure, timeZone) }))
+  const ids = rows.map(({ id }) => id)
   return [
-    build.delete(articleClosures).where(eq(articleClosures.communityId, communityId)),
-    ...closures.map((closure) =>
-      build.insert(articleClosures).values({ id: newId(now), communityId, ...closureInstants(closure, timeZone) }),
+    ...rows.map((row) =>
+      build.insert(articleClosures).values({ ...row, toldTo: toldToOf(row, ids, { timeZone, now }) }),
     ),
+    build
+      .delete(articleClosures)
+      .where(and(eq(articleClosures.communityId, communityId), sql`NOT ${inList(articleClosures.id, ids)}`)),
   ]
+}
+
+type NewClosure = ClosureInstants & { readonly communityId: string }
+
+/** Closures that are new do not overlap each other, so those that do are the ones that are replaced. */
+function toldToOf(
+  row: NewClosure,
+  newIds: readonly string[],
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+) {
+  const isLate = closureNoticeFrom(row.startsAt, timeZone) <= now
+  return sql`(SELECT CASE WHEN count(*) = 0 THEN ${isLate ? null : ''} WHEN count(old.told_to) < count(*) THEN NULL ELSE max(old.told_to) END
+    FROM article_closures AS old WHERE old.community_id = ${row.communityId}
+    AND old.starts_at < ${row.endsAt} AND old.ends_at > ${row.startsAt} AND NOT ${inList(sql`old.id`, newIds)})`
 }
 
 /** The closures that a version has; null where it was written without them. */

@@ -1,24 +1,63 @@
 import * as z from 'zod'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
+import { formatWeekday } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const articleSubmitted = defineTemplate(
   'article-submitted',
   'article-progress',
-  z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
-  ({ articleTitle, isResubmission }, { familiarName }) => ({
+  z.strictObject({
+    articleTitle: Title,
+    isResubmission: z.boolean(),
+    feedbackDueAt: z.iso.datetime().nullable().default(null),
+  }),
+  ({ articleTitle, isResubmission, feedbackDueAt }, { familiarName, timeZone }) => ({
     subject: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
-    preview: 'Editor feedback takes about a week. There’s nothing you need to do until then.',
+    preview: `${expectedFeedback(feedbackDueAt, timeZone)}. There’s nothing you need to do until then.`,
     heading: isResubmission ? 'Your revision is with your editor' : 'Your article is with our editors',
     paragraphs: [
-      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we’ll let you know when it’s ready.`,
+      `${title(articleTitle)} was submitted for review. ${expectedFeedback(feedbackDueAt, timeZone)}, and we’ll let you know when it’s ready.`,
       'There’s nothing you need to do until then.',
     ],
     button: { label: 'View status', href: '/articles' },
     why: `you submitted an article to ${familiarName}`,
   }),
+)
+
+/** Emails that were written without the promised day say the usual time. */
+function expectedFeedback(dueAt: string | null, timeZone: string): string {
+  if (dueAt === null) return 'Editor feedback takes about a week'
+  return `Expect editor feedback by ${formatWeekday(new Date(dueAt), timeZone)}`
+}
+
+/** Two weeks before a closure, to who has an article to submit. */
+export const submissionsClosing = defineTemplate(
+  'submissions-closing',
+  'article-action',
+  z.strictObject({
+    articleId: z.string(),
+    articleTitle: Title,
+    isRevision: z.boolean(),
+    closesAt: z.iso.datetime(),
+    reopensAt: z.iso.datetime(),
+  }),
+  ({ articleId, articleTitle, isRevision, closesAt, reopensAt }, brand) => {
+    const day = (at: string) => formatWeekday(new Date(at), brand.timeZone)
+    const reopen = `Submissions reopen ${day(reopensAt)}`
+    return {
+      subject: `Submissions close on ${day(closesAt)}`,
+      preview: `${reopen}. You can keep writing in the meantime.`,
+      heading: 'Submissions close for a while',
+      paragraphs: [
+        `${title(articleTitle)} isn’t ${isRevision ? 'resubmitted' : 'submitted'} yet, and submissions close on ${day(closesAt)}. Submit it before that day, or once they reopen.`,
+        `${reopen}. You can keep writing in the meantime; your text saves as usual.`,
+      ],
+      button: { label: 'Continue writing', href: editorPath(articleId) },
+      why: whyAuthor(brand),
+    }
+  },
 )
 
 export const articleFeedback = defineTemplate(

@@ -369,13 +369,24 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'article-submitted',
     name: 'Article submitted',
-    data: { articleTitle: ARTICLE_TITLE, isResubmission: false },
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: false, feedbackDueAt: '2027-01-07T17:00:00.000Z' },
   },
   {
     template: 'article-submitted',
     name: 'Revision submitted',
-    data: { articleTitle: ARTICLE_TITLE, isResubmission: true },
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: true, feedbackDueAt: '2026-12-03T17:00:00.000Z' },
   },
+  ...[false, true].map((isRevision) => ({
+    template: 'submissions-closing' as const,
+    name: `Submissions close (${isRevision ? 'revision' : 'draft'})`,
+    data: {
+      articleId: ARTICLE_ID,
+      articleTitle: ARTICLE_TITLE,
+      isRevision,
+      closesAt: '2026-12-23T05:00:00.000Z',
+      reopensAt: '2027-01-02T05:00:00.000Z',
+    },
+  })),
   {
     template: 'article-feedback',
     name: 'Feedback',

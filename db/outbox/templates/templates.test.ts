@@ -104,8 +104,23 @@ describe('email templates', () => {
   it('name the times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
       renderEmail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
-    expect(textOf('article-submitted')).toContain('Editor feedback takes about a week')
+    expect(textOf('article-submitted')).toContain('Expect editor feedback by Thu, Jan 7, and we’ll let you know')
     expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
+  })
+
+  it('say of a closure when submissions close and reopen, and that writing goes on', () => {
+    const [draft, revision] = previews
+      .filter(({ template }) => template === 'submissions-closing')
+      .map(({ template, data }) => renderEmail(template, data, brand, maya))
+    expect(draft?.subject).toBe('Submissions close on Wed, Dec 23')
+    expect(draft?.text).toContain('isn’t submitted yet, and submissions close on Wed, Dec 23.')
+    expect(draft?.text).toContain('Submissions reopen Sat, Jan 2. You can keep writing in the meantime')
+    expect(revision?.text).toContain('isn’t resubmitted yet, and submissions close')
+  })
+
+  it('promise about a week in an email that was written without the promised day', () => {
+    const data = { articleTitle: 'A', isResubmission: false }
+    expect(renderEmail('article-submitted', data, brand, maya).text).toContain('Editor feedback takes about a week')
   })
 
   it('show markup in titles, names and remarks as text', () => {
@@ -246,6 +261,7 @@ describe('email templates', () => {
       'panel-answer-status': 'panel-answer',
       'article-submitted': 'article-progress',
       'article-feedback': 'article-feedback',
+      'submissions-closing': 'article-action',
       'article-needs-revision': 'article-action',
       'article-ready-to-approve': 'article-action',
       'article-published': 'article-published',

@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CALENDAR_STATUSES } from '#shared/domain/articles/calendar/calendar.ts'
 import type { Passage } from '#shared/domain/articles/passages/passage.ts'
+import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { flag, id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
@@ -42,6 +43,11 @@ export function liveAt({ status, scheduledAt, publishedAt }: LiveColumns) {
 /** Whether an article is of those. */
 export function hasLiveTime({ status }: Pick<LiveColumns, 'status'>) {
   return sql`${status} IN (${quoted(CALENDAR_STATUSES)})`
+}
+
+/** Whether an article waits for its author to submit it, again or for the first time. */
+export function isToSubmit({ status }: { readonly status: SQLWrapper }) {
+  return sql`${status} IN (${quoted(ARTICLE_STATUSES.filter(canAuthorEdit))})`
 }
 
 export const articles = sqliteTable(
@@ -137,6 +143,7 @@ export const articles = sqliteTable(
     ),
     // The last columns make the counts of the calendar a read of the index alone.
     index('articles_calendar').on(t.communityId, liveAt(t), t.id, t.status, t.editorId).where(hasLiveTime(t)),
+    index('articles_to_submit').on(t.communityId, t.authorId).where(isToSubmit(t)),
     index('articles_due').on(t.status, t.scheduledAt),
     index('articles_stories').on(t.communityId, t.publishedAt, t.id).where(sql`${t.status} = 'PUBLISHED'`),
     index('articles_stories_by_category')
@@ -354,6 +361,11 @@ export const articleClosures = sqliteTable(
     communityId: community(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** The last author who was told by email that it comes, by id; empty before the first one, null once all are, or where it was made too late for that. */
+    toldTo: text('told_to').default(''),
   },
-  (t) => [index('article_closures_by_community').on(t.communityId, t.endsAt)],
+  (t) => [
+    index('article_closures_by_community').on(t.communityId, t.endsAt),
+    index('article_closures_untold').on(t.startsAt).where(sql`${t.toldTo} IS NOT NULL`),
+  ],
 )

@@ -3,8 +3,8 @@ import { newTotals } from '#db/analytics/count-days.ts'
 import { dayArgs } from '#db/analytics/day-args.ts'
 import { dailyTotals } from '#db/schema/events.ts'
 import { addDays, dayOf } from '#shared/kernel/dates.ts'
-import { closureRows } from '../articles/closures.ts'
-import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
+import { calendarOf } from '../articles/closures.ts'
+import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
@@ -18,16 +18,13 @@ const DAYS = 84
  */
 export function seedAnalytics({ membersOf }: SeedCast, now: Date): SeedStatement[] {
   return BRAND_CODES.flatMap((code) => {
-    const timeZone = COMMUNITIES.find((one) => one.code === code)?.timeZone ?? 'UTC'
-    const today = dayOf(now, timeZone)
+    const calendar = calendarOf(code, now)
+    const today = dayOf(now, calendar.timeZone)
     const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS))
-    const closures = closureRows(now).filter((one) => one.communityId === communityId(code))
     const random = seededRandom(`analytics ${code}`)
     const members = membersOf[code].filter(({ status }) => status === 'ACTIVE').length
     return [
-      ...days.map((day) =>
-        newTotals(dayArgs({ communityId: communityId(code), day, hasEvents: false, calendar: { timeZone, closures } })),
-      ),
+      ...days.map((day) => newTotals(dayArgs({ communityId: communityId(code), day, hasEvents: false, calendar }))),
       ...insertRows(
         dailyTotals,
         days.flatMap((day, at) =>

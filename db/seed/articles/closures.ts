@@ -1,6 +1,7 @@
 import type { articleClosures } from '#db/schema/articles/articles.ts'
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
-import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
+import { BRAND_CODES, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { seededId } from '../seeded-id.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,9 +16,13 @@ export function midnightOf(day: string, timeZone: string): Date {
   throw new Error(`${day} does not begin in ${timeZone}`)
 }
 
+function timeZoneOf(code: BrandCode): string {
+  return COMMUNITIES.find((community) => community.code === code)?.timeZone ?? 'UTC'
+}
+
 /** Closed from 23 December to 1 January; both ends are exclusive. */
-function window(code: (typeof BRAND_CODES)[number], year: number): typeof articleClosures.$inferInsert {
-  const timeZone = COMMUNITIES.find((community) => community.code === code)?.timeZone ?? 'UTC'
+function window(code: BrandCode, year: number): typeof articleClosures.$inferInsert {
+  const timeZone = timeZoneOf(code)
   return {
     id: seededId(`closure ${code} ${year}`),
     communityId: communityId(code),
@@ -33,4 +38,10 @@ export function closureRows(now: Date): (typeof articleClosures.$inferInsert)[] 
     const current = window(code, year - 1).endsAt > now ? year - 1 : year
     return [...new Set([2024, current])].map((one) => window(code, one))
   })
+}
+
+/** The working days of a brand. */
+export function calendarOf(code: BrandCode, now: Date): WorkCalendar {
+  const closures = closureRows(now).filter((one) => one.communityId === communityId(code))
+  return { timeZone: timeZoneOf(code), closures }
 }

@@ -21,7 +21,7 @@ import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { articleRowsOf } from './article-rows.ts'
 import { authorRows } from './author-rows.ts'
 import { readCatalogue } from './catalogue.ts'
-import { closureRows } from './closures.ts'
+import { calendarOf, closureRows } from './closures.ts'
 import { withCorrection } from './correction-rows.ts'
 import { articleTextRows } from './guidelines.ts'
 import { leadImageRows } from './lead-images.ts'
@@ -38,7 +38,7 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
   )
   const byKey = new Map([...members, ...staff].map((person) => [person.key, person]))
   const published = articleRowsOf(code, catalogue, byKey, now)
-  const told = notificationRows(published, byKey)
+  const told = notificationRows(published, byKey, calendarOf(code, now))
   const rows = withCorrection(code, published)
   return [
     ...insertRows(contentVersions, articleTextRows(code, now)),

@@ -1,4 +1,6 @@
 import type { notifications, notificationViews } from '#db/schema/notifications.ts'
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { feedbackDueAt } from '#shared/domain/articles/member-progress.ts'
 import {
   authorCommentNotification,
   commentNotification,
@@ -23,12 +25,12 @@ const UNREAD = 8
 const UNVIEWED = 3
 
 /** What the authors were told about their articles: the newest are unread, the very newest unviewed. */
-export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, Person>) {
+export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, Person>, calendar: WorkCalendar) {
   const byAuthor = Map.groupBy(rows.articles, ({ authorId }) => authorId)
   const names = new Map([...people.values()].map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`]))
   const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
   const all = active.flatMap(({ id }) => {
-    const told = (byAuthor.get(id) ?? []).flatMap((article) => toldAbout(article, rows, names))
+    const told = (byAuthor.get(id) ?? []).flatMap((article) => toldAbout(article, rows, names, calendar))
     return newestEntries(told).map((one, i) => rowOf(one, byAuthor.get(id)?.[0]?.communityId ?? '', id, i))
   })
   return { notifications: [...all, ...editorRows(rows)], views: viewsOf(all) }
@@ -66,7 +68,12 @@ function toldToEditor(article: ArticleRow, rows: ArticleRows): Told[] {
   return [...ofEvents, ...ofComments]
 }
 
-function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<string, string>): Told[] {
+function toldAbout(
+  article: ArticleRow,
+  rows: ArticleRows,
+  names: ReadonlyMap<string, string>,
+  calendar: WorkCalendar,
+): Told[] {
   const { id, authorId } = article
   const named = { id, title: article.title ?? '', slug: article.slug ?? null }
   const nameOf = (actorId: string | null | undefined) => names.get(actorId ?? '') ?? ''
@@ -75,7 +82,11 @@ function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<st
     .flatMap(({ id: eventId, fromStatus: from, toStatus: to, actorId, createdAt }) => {
       const content =
         to === 'SUBMITTED_FOR_REVIEW'
-          ? submittedNotification(named, from === 'NEEDS_REVISION')
+          ? submittedNotification(named, {
+              isResubmission: from === 'NEEDS_REVISION',
+              feedbackDueAt: feedbackDueAt(createdAt, calendar),
+              timeZone: calendar.timeZone,
+            })
           : to === 'EDITING'
             ? editorAssignedNotification(named, nameOf(actorId))
             : moveNotification({ ...named, from, to, editorName: nameOf(actorId) })

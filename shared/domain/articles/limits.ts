@@ -21,6 +21,8 @@ export const REASON_MAX_CHARACTERS = 1000
 export const REASON_INPUT_MAX_CHARACTERS = 2 * REASON_MAX_CHARACTERS
 /** Consecutive saves of one person closer together than this belong to one editing session. */
 export const EDITING_SESSION_GAP_MS = 30 * 60_000
+/** A closure is told so many days before it begins, in the editor and by email. */
+export const CLOSURE_NOTICE_DAYS = 14
 /** Promised to authors as "about a week". */
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 /** Promised as "1-2 weeks": due at the later end. */

@@ -79,10 +79,15 @@ function stepsUpTo(current: ProgressStepId): readonly ProgressStep[] {
   return PROGRESS_STEPS.map((id, i) => ({ id, state: stateOf(i) }))
 }
 
+/** The day until which feedback is promised for what was submitted then. */
+export function feedbackDueAt(submittedAt: Date, calendar: WorkCalendar): Date {
+  return addBusinessDays(submittedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
+}
+
 function dueDate(article: ProgressArticle, promise: Progress['promise'], calendar: WorkCalendar): Date | null {
   switch (promise) {
     case 'feedback':
-      return addBusinessDays(article.submittedDate ?? article.statusUpdatedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
+      return feedbackDueAt(article.submittedDate ?? article.statusUpdatedAt, calendar)
     case 'live':
       return addBusinessDays(article.statusUpdatedAt, LIVE_DUE_BUSINESS_DAYS, calendar)
     case 'scheduled':

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, dayOf, instantOfClock } from '#shared/kernel/dates.ts'
 import { renewalNoticeDue } from './renewal-notices.ts'
 
 const ZONES = ['America/New_York', 'Europe/London', 'America/Los_Angeles'] as const
@@ -35,6 +36,20 @@ describe('the notices before a renewal', () => {
     expect(noticesUntil(renewsAt, 'America/New_York')).toEqual(['first 2027-01-30', 'last 2027-02-22'])
     expect(noticesUntil(renewsAt, 'UTC')).toEqual(['first 2027-01-31', 'last 2027-02-23'])
   })
+
+  it.each(['America/New_York', 'Europe/London', 'Australia/Adelaide'])(
+    'leave from nine in the morning on, in %s',
+    (zone) => {
+      const renewsAt = new Date('2027-04-10T03:00:00Z')
+      const day = (before: number) => addDays(dayOf(renewsAt, zone), -before)
+      const due = (before: number, clock: string) =>
+        renewalNoticeDue(renewsAt, instantOfClock(`${day(before)}T${clock}`, zone), zone)
+      expect([due(30, '00:01'), due(30, '08:59'), due(30, '09:00')]).toEqual([null, null, 'first'])
+      // One that could not be sent on its day leaves at no earlier hour of a later one.
+      expect([due(12, '04:00'), due(12, '23:00')]).toEqual([null, 'first'])
+      expect([due(7, '08:59'), due(7, '09:00'), due(1, '08:59'), due(1, '23:59')]).toEqual([null, 'last', null, 'last'])
+    },
+  )
 
   it('are not due on the day of the renewal, nor after it', () => {
     const renewsAt = new Date('2027-03-01T17:00:00Z')

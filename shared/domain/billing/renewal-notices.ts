@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/kernel/dates.ts'
+import { dayOf, morningOf } from '#shared/kernel/dates.ts'
 
 /** Members are told so many days before their membership renews: within what the law asks for terms of a year and longer, and once more shortly before. */
 export const FIRST_NOTICE_DAYS = 30
@@ -8,12 +8,12 @@ const DAY_MS = 24 * 3_600_000
 export type RenewalNotice = 'first' | 'last'
 
 /**
- * The notice that is due now, by the days of the community's time zone; one that could not be sent on its day is sent later. None on
- * the day itself: then it is being charged.
+ * The notice that is due now, by the days of the community's time zone and from the morning on; one that could not be sent on its day is
+ * sent later. None on the day itself: then it is being charged.
  */
 export function renewalNoticeDue(renewsAt: Date, now: Date, timeZone: string): RenewalNotice | null {
   const days = daysUntil(renewsAt, now, timeZone)
-  if (days < 1 || days > FIRST_NOTICE_DAYS) return null
+  if (days < 1 || days > FIRST_NOTICE_DAYS || now < morningOf(dayOf(now, timeZone), timeZone)) return null
   return days > LAST_NOTICE_DAYS ? 'first' : 'last'
 }
 

@@ -2,6 +2,7 @@
 export const JOBS_BY_AREA = {
   PUBLISHING: [
     'publish-due-articles',
+    'announce-closures',
     'open-and-close-panels',
     'tell-invited-members',
     'tell-authors-of-answers',

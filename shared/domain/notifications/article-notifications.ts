@@ -1,3 +1,4 @@
+import { formatWeekday } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { editorPath } from '../articles/editor-path.ts'
@@ -12,7 +13,8 @@ import { quoted } from './quoted-title.ts'
 export const ARTICLE_OPTIONS = {
   'article-action': {
     name: 'Your article needs you',
-    description: 'Your editor has asked for changes, or your article is ready for you to approve.',
+    description:
+      'Your editor has asked for changes, your article is ready for you to approve, or submissions close before you’ve submitted it.',
     channels: CHOICE,
   },
   'article-progress': {
@@ -109,10 +111,13 @@ function urlAfter({ id, to, slug }: Moved): string {
   return hasEditorView(to) ? editorPath(id) : '/articles'
 }
 
-export function submittedNotification({ title }: Article, isResubmission: boolean): ArticleNotification {
+type Submission = { readonly isResubmission: boolean; readonly feedbackDueAt: Date; readonly timeZone: string }
+
+export function submittedNotification({ title }: Article, submission: Submission): ArticleNotification {
+  const { isResubmission, feedbackDueAt, timeZone } = submission
   return {
     option: 'article-progress',
-    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
+    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Expect editor feedback by ${formatWeekday(feedbackDueAt, timeZone)}.`,
     url: '/articles',
   }
 }

@@ -24,7 +24,7 @@ export const COMMUNITY_TABLES: readonly ExportedTable[] = [
   { table: communityChanges, label: 'Changes of settings that were scheduled' },
   { table: communityClosings, label: 'Announced closings', without: ['event', 'toldTo', 'settledAt'] },
   { table: packages, label: 'Packages and prices for new members' },
-  { table: articleClosures, label: 'When submissions are closed' },
+  { table: articleClosures, label: 'When submissions are closed', without: ['toldTo'] },
   { table: articlePromos, label: 'Promotions beside articles' },
   { table: articleAmplificationOffers, label: 'Terms and prices of amplification' },
   { table: ads, label: 'Ads', without: ['operationId'] },

@@ -29,6 +29,12 @@ export const ARTICLES_EXCEPTIONS: readonly Exception[] = [
     sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
   },
   {
+    because: 'A job finds the closures of every community that are near, and tells authors within each.',
+    tables: ['article_closures', 'communities', 'community_closings'],
+    sql: /^select .* from "article_closures" cross join "communities" where \("article_closures"\."told_to" IS NOT NULL/,
+    from: ['db/articles/'],
+  },
+  {
     because: 'The default texts of the content bank are those of the admin community.',
     tables: ['communities'],
     sql: /\(SELECT main\.id FROM "communities" AS main WHERE main\.kind = 'ADMIN' LIMIT 1\)/,

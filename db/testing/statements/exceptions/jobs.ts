@@ -20,6 +20,7 @@ export const JOBS = [
   'db/introductions/',
   'db/billing/reconciliation/',
   'db/broadcasts/',
+  'db/articles/announce-closures.ts',
   'db/communities/closing/',
   'db/communities/export/',
 ]

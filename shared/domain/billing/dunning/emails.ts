@@ -1,13 +1,10 @@
-import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { addDays, dayOf, morningOf } from '#shared/kernel/dates.ts'
 import type { CommunityDays } from './phases.ts'
 
-/** Later emails leave in the morning of their day. */
-const MORNING_HOUR = 9
-
-/** When the email of a day leaves: the first at once. */
+/** When the email of a day leaves: the first at once, later ones in the morning. */
 export function emailDueAt(pastDueSince: Date, day: number, timeZone: string): Date {
   if (day === 0) return pastDueSince
-  return instantOfHour(addDays(dayOf(pastDueSince, timeZone), day), MORNING_HOUR, timeZone)
+  return morningOf(addDays(dayOf(pastDueSince, timeZone), day), timeZone)
 }
 
 export type EmailPlan = {

@@ -5,6 +5,10 @@ type JobText = { readonly name: string; readonly does: string }
 /** What each job does, in words. All start once a minute; some have work once a day only. */
 export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'publish-due-articles': { name: 'Publish articles', does: 'Publishes articles when their scheduled time comes.' },
+  'announce-closures': {
+    name: 'Closures of submissions',
+    does: 'Tells authors with an open draft two weeks before submissions close.',
+  },
   'open-and-close-panels': { name: 'Open and close panels', does: 'Opens and closes expert panels on their dates.' },
   'tell-invited-members': { name: 'Panel invitations', does: 'Notifies members who are invited to a question.' },
   'tell-authors-of-answers': { name: 'Panel decisions', does: 'Tells authors what became of their answers.' },

@@ -9,6 +9,8 @@ export const EDITOR_PAGE = graphql(
       article: articleInFlight {
         id
         status
+        statusUpdatedAt
+        submittedDate
         canEdit
         canSubmit
         canApprove

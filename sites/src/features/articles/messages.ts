@@ -25,7 +25,6 @@ export const DASHBOARD_MESSAGES = {
   invitationNext: 'Write the next one',
   invitationNextText: 'No need to wait: you can start a new article while this one is on its way.',
   close: 'Close',
-  writeToConcierge: 'Write to us',
   editor: 'Editor:',
   by: 'by',
   since: 'since',

@@ -20,15 +20,27 @@ function dateOrNull(text: string | null | undefined): Date | null {
   return text ? new Date(text) : null
 }
 
+export type ProgressSource = Pick<UnpublishedArticle, 'status' | 'statusUpdatedAt' | 'submittedDate' | 'scheduledDate'>
+
+/** The progress of an article of a page; null in statuses hidden from its author. */
+export function articleProgress(article: ProgressSource, calendar: WorkCalendar, now: Date): MemberProgress | null {
+  return memberProgress(
+    {
+      status: article.status,
+      statusUpdatedAt: new Date(article.statusUpdatedAt),
+      submittedDate: dateOrNull(article.submittedDate),
+      scheduledDate: dateOrNull(article.scheduledDate),
+    },
+    calendar,
+    now,
+  )
+}
+
 /** The steps of an article with their dates and promises; null when there is nothing to show. */
 export function progressView(article: UnpublishedArticle, calendar: WorkCalendar, now: Date): ProgressView | null {
   const statusUpdatedAt = new Date(article.statusUpdatedAt)
   const submittedDate = dateOrNull(article.submittedDate)
-  const progress = memberProgress(
-    { status: article.status, statusUpdatedAt, submittedDate, scheduledDate: dateOrNull(article.scheduledDate) },
-    calendar,
-    now,
-  )
+  const progress = articleProgress(article, calendar, now)
   if (!progress) return null
   const day = (at: Date | null) => (at ? formatWeekday(at, calendar.timeZone) : null)
   const noteOf = (id: ProgressStepId, state: StepView['state']): string | null => {

@@ -49,6 +49,8 @@ function paper(before: string | null, current: string, by: Changes['by']): strin
   const article = {
     id: 'a',
     status: 'READY_TO_APPROVE' as const,
+    statusUpdatedAt: '2026-11-20T15:00:00Z',
+    submittedDate: '2026-11-18T15:00:00Z',
     canEdit: false,
     canSubmit: false,
     canApprove: true,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AuthorPromise } from '#shared/domain/articles/messages.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
 import type { ChangesSince } from '../messages.ts'
@@ -25,6 +26,8 @@ export type ArticleEditorProps = Pick<
   readonly conciergeEmail: string
   /** Null when the article has no feedback thread (rule hasFeedbackThread). */
   readonly articleFeedback: EditorFeedback | null
+  /** What is promised about the article; null for a new one. */
+  readonly promise: AuthorPromise | null
   /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
   readonly changes: ChangesSince | null
   /** What has happened since the page was rendered; the page itself gives none. */

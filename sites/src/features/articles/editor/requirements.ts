@@ -1,3 +1,4 @@
+import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
 import { closedUntil, closureAhead, closureNotice } from '#shared/domain/articles/messages.ts'
 import { type ClosureWindow, isTitleValid, isWordCountValid, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_EDITOR_MESSAGES, REQUIREMENT_MESSAGES } from '../messages.ts'
@@ -41,7 +42,7 @@ function closureAt(closures: readonly ClosureWindow[], now: Date): ClosureWindow
   return closures.find((closure) => isYearEndClosure([closure], now))
 }
 
-const NOTICE_MS = 14 * 24 * 60 * 60 * 1000
+const NOTICE_MS = CLOSURE_NOTICE_DAYS * 24 * 60 * 60 * 1000
 
 /** The notice while submissions are closed and in the fourteen days before, else null. */
 export function closureNoticeAt(

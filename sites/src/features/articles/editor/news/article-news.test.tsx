@@ -11,6 +11,8 @@ function articleIn(status: ArticleStatus): EditorArticle {
   return {
     id: 'a',
     status,
+    statusUpdatedAt: '2026-11-20T15:00:00Z',
+    submittedDate: '2026-11-18T15:00:00Z',
     canEdit: status === 'DRAFT' || status === 'NEEDS_REVISION',
     canSubmit: false,
     canApprove: status === 'READY_TO_APPROVE',

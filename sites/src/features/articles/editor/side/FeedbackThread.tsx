@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES, feedbackEmpty } from '#shared/domain/articles/messages.ts'
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
@@ -23,10 +23,12 @@ type FeedbackThreadProps = {
   readonly first: EditorFeedback
   /** The last comments as they are now; null until the page has asked again. */
   readonly latest: ArticleNews['articleFeedback']
+  /** "Thu, Dec 3"; null without a promise. */
+  readonly promisedDay: string | null
 }
 
 /** The comments of author and editor, oldest first, and a field for an answer. */
-export function FeedbackThread({ articleId, userId, timeZone, first, latest }: FeedbackThreadProps) {
+export function FeedbackThread({ articleId, userId, timeZone, first, latest, promisedDay }: FeedbackThreadProps) {
   const isHydrated = useHydrated()
   const { comments, setComments, pageInfo, addEarlier } = useComments(first, latest)
   const [hasFailed, setHasFailed] = useState(false)
@@ -67,7 +69,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
-      {comments.length === 0 && !pageInfo.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
+      {comments.length === 0 && !pageInfo.hasPreviousPage && <p className="soft">{feedbackEmpty(promisedDay)}</p>}
       {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
       <Comments {...{ comments, userId, timeZone }} onRead={(remarkId) => markCommentsRead(articleId, remarkId)} />
       <AnswerForm

@@ -13,13 +13,13 @@ const PassageFeedback = lazy(async () => ({ default: (await import('./PassageFee
 
 type FeedbackCardProps = Pick<
   ArticleEditorProps,
-  'userId' | 'timeZone' | 'articleFeedback' | 'articlePassageThreads' | 'news'
+  'userId' | 'timeZone' | 'articleFeedback' | 'articlePassageThreads' | 'promise' | 'news'
 > & {
   readonly article: WrittenArticle
 }
 
 export function FeedbackCard(props: FeedbackCardProps) {
-  const { article, userId, timeZone, articleFeedback, articlePassageThreads, news } = props
+  const { article, userId, timeZone, articleFeedback, articlePassageThreads, promise, news } = props
   const latest = news?.articleFeedback ?? null
   const isHydrated = useHydrated()
   const hasPassages = useRef(false)
@@ -27,7 +27,12 @@ export function FeedbackCard(props: FeedbackCardProps) {
   return (
     articleFeedback && (
       <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback).unreadCount} />} open>
-        <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
+        <FeedbackThread
+          articleId={article.id}
+          first={articleFeedback}
+          promisedDay={promise?.day ?? null}
+          {...{ userId, timeZone, latest }}
+        />
         {/* Below it, because it comes later: nothing that is read already moves. */}
         {isHydrated && hasPassages.current && (
           <Suspense fallback={null}>

@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
+import type { OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
+import { articleClosures, articles, isToSubmit } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
+import { closureNoticeFrom } from '#shared/domain/articles/rules.ts'
+
+const CLOSURES_AT_ONCE = 50
+/** How many authors one batch of statements tells. */
+const AUTHORS_AT_ONCE = 100
+/** The rest is left to the next run. */
+const BATCHES_MAX = 50
+/** A day more than the days of the notice, because the days of a community begin at other instants than those of UTC. */
+const LOOK_AHEAD_MS = (CLOSURE_NOTICE_DAYS + 1) * 24 * 3_600_000
+
+/** Of all communities that have not closed. The condition of the place is that of the index. */
+const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }) =>
+  build
+    .select({
+      id: articleClosures.id,
+      communityId: articleClosures.communityId,
+      startsAt: articleClosures.startsAt,
+      endsAt: articleClosures.endsAt,
+      toldTo: articleClosures.toldTo,
+      timeZone: communities.timeZone,
+    })
+    .from(articleClosures)
+    // In this order, so that the index of those of which somebody is to be told gives them.
+    .crossJoin(communities)
+    .where(
+      and(
+        sql`${articleClosures.toldTo} IS NOT NULL`,
+        gt(articleClosures.startsAt, p.now),
+        lte(articleClosures.startsAt, p.until),
+        eq(communities.id, articleClosures.communityId),
+        isNotClosed(articleClosures.communityId, p.now),
+      ),
+    )
+    .orderBy(asc(articleClosures.startsAt))
+    .limit(CLOSURES_AT_ONCE),
+)
+
+type ClosureAhead = ReturnType<ReturnType<typeof closuresAhead>['toResult']>[number]
+
+/** Members who have an article to submit, by their ids: of each at most one is in work. */
+const authorsAfter = statement((p: { readonly communityId: string; readonly after: string; readonly limit: number }) =>
+  build
+    .select({
+      userId: articles.authorId,
+      articleId: articles.id,
+      articleTitle: articles.title,
+      status: articles.status,
+    })
+    .from(articles)
+    .crossJoin(users)
+    .where(
+      and(
+        eq(articles.communityId, p.communityId),
+        isToSubmit(articles),
+        gt(articles.authorId, p.after),
+        eq(users.id, articles.authorId),
+        eq(users.communityId, p.communityId),
+        sql`+${users.status} = 'ACTIVE'`,
+      ),
+    )
+    .orderBy(asc(articles.authorId))
+    .limit(p.limit),
+)
+
+type Author = ReturnType<ReturnType<typeof authorsAfter>['toResult']>[number]
+
+type Place = Pick<ClosureAhead, 'id' | 'communityId' | 'startsAt' | 'endsAt'> & {
+  readonly before: string
+  readonly toldTo: string | null
+}
+
+/** Changes nothing where another run was faster, or staff have edited or deleted the closure since it was read. */
+const told = statement((p: Place) =>
+  build
+    .update(articleClosures)
+    .set({ toldTo: p.toldTo })
+    .where(
+      and(
+        eq(articleClosures.id, p.id),
+        eq(articleClosures.communityId, p.communityId),
+        eq(articleClosures.startsAt, p.startsAt),
+        eq(articleClosures.endsAt, p.endsAt),
+        eq(articleClosures.toldTo, p.before),
+      ),
+    ),
+)
+
+/**
+ * Tells members with an article to submit of the closures that are near: when submissions close and reopen. Goes on from where the last
+ * run ended; the place is written in the batch of those whom it tells, so each is told once. Answers how many were told.
+ */
+export async function announceClosures(ctx: OutboxContext, batches = BATCHES_MAX): Promise<number> {
+  const { db, now } = ctx
+  const ahead = await db.read(closuresAhead({ now, until: new Date(now.getTime() + LOOK_AHEAD_MS) }))
+  const due = ahead.filter(({ startsAt, timeZone }) => closureNoticeFrom(startsAt, timeZone) <= now)
+  let count = 0
+  await settleEach(due, async (closure) => {
+    let place = closure.toldTo
+    for (let i = 0; i < batches && place !== null; i++) {
+      const { communityId } = closure
+      const authors = await db.read(authorsAfter({ communityId, after: place, limit: AUTHORS_AT_ONCE }))
+      const toldTo: string | null = authors.length < AUTHORS_AT_ONCE ? null : (authors.at(-1)?.userId ?? null)
+      if (!(await tell(ctx, { ...closure, before: place, toldTo }, authors))) return null
+      count += authors.length
+      place = toldTo
+    }
+    return place === null
+  })
+  return count
+}
+
+/** False where nothing was written, see `told`. */
+async function tell(ctx: OutboxContext, place: Place, authors: readonly Author[]): Promise<boolean> {
+  const { id, communityId, startsAt, endsAt } = place
+  const emails = await manyEmailsStatements(
+    ctx,
+    authors.map(({ userId, articleId, articleTitle, status }) => ({
+      communityId,
+      recipient: { kind: 'USER' as const, userId },
+      template: 'submissions-closing' as const,
+      data: {
+        articleId,
+        articleTitle,
+        isRevision: status === 'NEEDS_REVISION',
+        closesAt: startsAt.toISOString(),
+        reopensAt: endsAt.toISOString(),
+      },
+      idempotencyKey: `submissions-closing/${id}/${userId}`,
+      isBulk: true,
+    })),
+  )
+  try {
+    await ctx.db.commitIf([told(place), ...emails])
+    return true
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return false
+    throw error
+  }
+}

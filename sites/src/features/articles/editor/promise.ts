@@ -1,0 +1,17 @@
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import type { AuthorPromise } from '#shared/domain/articles/messages.ts'
+import { formatWeekday } from '#shared/kernel/dates.ts'
+import { articleProgress, type ProgressSource } from '../progress-view.ts'
+
+/** What the dashboard promises about an article, for the page of its text. */
+export function authorPromise(
+  article: Omit<ProgressSource, 'scheduledDate'>,
+  calendar: WorkCalendar,
+  now: Date,
+): AuthorPromise {
+  // An article with a date of publication has no page of its text.
+  const progress = articleProgress({ ...article, scheduledDate: null }, calendar, now)
+  const isOverdue = progress?.isOverdue ?? false
+  const dueAt = isOverdue ? null : progress?.dueAt
+  return { day: dueAt ? formatWeekday(dueAt, calendar.timeZone) : null, isOverdue }
+}
