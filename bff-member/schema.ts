@@ -32,6 +32,7 @@ import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addIntroductions } from './introductions/introductions.graphql.ts'
+import { addActsByStaff } from './members/acts-by-staff/acts-by-staff.graphql.ts'
 import { addDirectory } from './members/directory/directory.graphql.ts'
 import { addFollows } from './members/follows/follows.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -60,6 +61,7 @@ addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
 addViewing(builder)
+addActsByStaff(builder, PageInfo)
 addPhoto(builder, people)
 addProfile(builder, people)
 addDirectory(builder, people, PageInfo)

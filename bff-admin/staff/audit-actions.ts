@@ -1,9 +1,4 @@
-import {
-  type AuditTargetType,
-  BILLING_AUDIT_ACTIONS,
-  FORUM_AUDIT_ACTIONS,
-  MEMBER_AUDIT_ACTIONS,
-} from '#shared/domain/staff/audit.ts'
+import { ACCOUNT_AUDIT_ACTIONS, type AuditTargetType, FORUM_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -111,30 +106,13 @@ export const AUDIT_ACTIONS = [
   'staff.send-link',
   'staff.set-duties',
   'subscription.read-again',
-  'user.forum-moderator-add',
-  'user.forum-moderator-remove',
   'user.note-add',
   'user.note-edit',
   'user.note-pin',
   'user.note-remove',
-  'user.activate',
-  'user.deactivate',
-  'user.data-copy',
-  'user.email-change-ask',
-  'user.email-change-withdraw',
-  MEMBER_AUDIT_ACTIONS.emailChanged,
-  'user.end-sessions',
-  'user.generate-password',
-  'user.hold-lift',
-  'user.hold-place',
-  'user.lift-locks',
-  'user.merge',
-  'user.merge-away',
-  'user.merge-undo',
-  'user.send-password-link',
   'user.view-end',
   'user.view-page',
   'user.view-start',
-  ...BILLING_AUDIT_ACTIONS,
+  ...ACCOUNT_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

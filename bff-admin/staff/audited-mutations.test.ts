@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { ACCOUNT_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
 import { schema } from '../schema.ts'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
 import { audited, checkAudits, isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
 function schemaWith(name: string, extensions: Record<string, unknown>) {
@@ -29,4 +31,12 @@ it('what is done to a member is in the log of that member, all but the notes of 
     isAudited(audit) && !audit.memberVisible ? audit.actions.filter((action) => action.startsWith('user.')) : [],
   )
   expect(hidden.toSorted()).toEqual(['user.note-add', 'user.note-edit', 'user.note-pin', 'user.note-remove'])
+})
+
+/** Views of a member's pages have their own list, on the same page. */
+const VIEWS: ReadonlySet<string> = new Set(['user.view-start', 'user.view-end', 'user.view-page'])
+
+it('every act on an account that its member may see is in the list of what staff did to it', () => {
+  const visible = AUDIT_ACTIONS.filter((action) => action.startsWith('user.') && !action.startsWith('user.note-'))
+  expect(visible.filter((action) => !VIEWS.has(action)).toSorted()).toEqual([...ACCOUNT_AUDIT_ACTIONS].toSorted())
 })

@@ -1,5 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../client.ts'
 import { unsealPayload } from '../outbox/sealed-payload.ts'
+import type { EmailData, EmailTemplate } from '../outbox/templates/index.ts'
 import { users } from '../schema/members.ts'
 import { outbox } from '../schema/platform.ts'
 import { build } from '../statement.ts'
@@ -17,6 +19,25 @@ export async function emailed(fixture: AuthFixture): Promise<EmailedLink[]> {
       const data = (await unsealPayload([fixture.env.OUTBOX_KEY], id, payload)) as { token?: string }
       return { template, userId, token: data.token ?? '' }
     }),
+  )
+}
+
+type OutboxFixture = { readonly db: () => Db; readonly env: { readonly OUTBOX_KEY: string } }
+
+/** What the emails of one template to an account say, in their order. */
+export async function emailedData<T extends EmailTemplate>(
+  fixture: OutboxFixture,
+  { userId, template }: { readonly userId: string; readonly template: T },
+) {
+  const rows = await fixture.db().read(
+    build
+      .select({ id: outbox.id, payload: outbox.payload })
+      .from(outbox)
+      .where(and(eq(outbox.userId, userId), eq(outbox.template, template)))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id)),
+  )
+  return Promise.all(
+    rows.map(async ({ id, payload }) => (await unsealPayload([fixture.env.OUTBOX_KEY], id, payload)) as EmailData<T>),
   )
 }
 

@@ -422,7 +422,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
   StaffPersonPage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
-  Security: { trips: 1, statements: 7 },
+  Security: { trips: 1, statements: 8 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },

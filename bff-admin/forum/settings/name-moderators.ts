@@ -10,6 +10,7 @@ import { MODERATORS_MAX } from '#shared/domain/forum/limits.ts'
 import { moderatorNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { actEmail } from '../../members/member/act-email.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { hasPermission } from '../../staff/permissions.ts'
@@ -69,6 +70,7 @@ export function addModerator(ctx: StaffContext, memberId: string): Promise<Forum
     if (found.status !== 'ACTIVE') throw forumRefused('Unprocessable', 'moderatorInactive')
     if (settings.moderators.length >= MODERATORS_MAX) throw forumRefused('Unprocessable', 'moderatorsFull')
     const causeKey = `moderator/${memberId}/named-${newId(ctx.now)}`
+    const email = await actEmail(ctx, memberId, 'MODERATOR_NAMED')
     await ctx.db.commitIf([
       added(args),
       auditStatement(ctx, {
@@ -78,12 +80,13 @@ export function addModerator(ctx: StaffContext, memberId: string): Promise<Forum
         after: { isForumModerator: true },
       }),
       ...notificationStatements(ctx, { communityId, userId: memberId, causeKey }, moderatorNotification()),
+      ...email,
     ])
     return readStoredSettings(ctx)
   })
 }
 
-/** Ends it: the member's next request finds no queue. Repeated, it changes nothing. */
+/** Ends it, and tells the member, whose next request finds no queue. Repeated, it changes nothing. */
 export function removeModerator(ctx: StaffContext, memberId: string): Promise<ForumSettingsView> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
@@ -91,6 +94,7 @@ export function removeModerator(ctx: StaffContext, memberId: string): Promise<Fo
     const [settings, [found]] = await Promise.all([readStoredSettings(ctx), ctx.db.read(person(args))])
     if (!found) throw new AppError('NotFound')
     if (!found.isModerator) return settings
+    const email = await actEmail(ctx, memberId, 'MODERATOR_ENDED')
     await ctx.db.commitIf([
       removed(args),
       auditStatement(ctx, {
@@ -100,6 +104,7 @@ export function removeModerator(ctx: StaffContext, memberId: string): Promise<Fo
         after: { isForumModerator: false },
       }),
       forgotten(args),
+      ...email,
     ])
     return readStoredSettings(ctx)
   })

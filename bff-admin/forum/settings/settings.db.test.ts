@@ -5,6 +5,7 @@ import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
+import { emailedData } from '#db/testing/emailed-links.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { type StaffFixture, staffFixture } from '../../testing/staff-fixture.ts'
 
@@ -98,6 +99,10 @@ describe('moderators', () => {
     expect(actions.map(({ action }) => action).toSorted()).toEqual([
       'user.forum-moderator-add',
       'user.forum-moderator-remove',
+    ])
+    expect(await emailedData(fixture, { userId: id, template: 'act-by-staff' })).toEqual([
+      { act: 'MODERATOR_NAMED' },
+      { act: 'MODERATOR_ENDED' },
     ])
   })
 

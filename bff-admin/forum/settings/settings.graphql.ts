@@ -78,7 +78,7 @@ export function addForumSettings(builder: Builder<AdminContext>) {
       description: 'Ends the duty of a moderator from their next request on; repeated, it changes nothing.',
       extensions: { audit: audited('user.forum-moderator-remove', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }) },
-      resolve: (_root, { userId }, ctx) => removeModerator(ctx, userId),
+      resolve: (_root, { userId }, ctx) => thenKick(ctx, removeModerator(ctx, userId)),
     }),
   }))
 }

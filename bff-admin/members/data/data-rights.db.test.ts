@@ -8,7 +8,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { resetPasswords } from '#db/testing/emailed-links.ts'
+import { emailedData, resetPasswords } from '#db/testing/emailed-links.ts'
 import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
@@ -148,6 +148,8 @@ describe('a copy of the data', () => {
     ])
     const told = await fixture.db().read(build.select().from(notifications))
     expect(told.map(({ userId, option }) => [userId, option])).toContainEqual([fixture.id('sam'), 'security'])
+    const email = { userId: fixture.id('sam'), template: 'act-by-staff' } as const
+    expect(await emailedData(fixture, email)).toEqual([{ act: 'DATA_COPY_STARTED' }])
     await caller.settled()
   })
 

@@ -39,7 +39,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
         extensions: { audit: audited('user.data-copy', TOLD) },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {
-          await startDataCopy(ctx, { memberId: userId, reason })
+          await thenKick(ctx, startDataCopy(ctx, { memberId: userId, reason }))
           ctx.kickExports()
           return true
         },

@@ -11,6 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { actEmail } from '../member/act-email.ts'
 import { checkCanHelpMembers, claimMember, isMemberOf, type MemberArgs } from '../member/member-access.ts'
 import { checkHoldReason } from './check-hold-reason.ts'
 
@@ -50,6 +51,7 @@ export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: St
     const reason = checkHoldReason(typed)
     if (member.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: M.inactive })
     if (member.isBeingPrepared) throw new AppError('Unprocessable', { message: M.waiting })
+    const email = await actEmail(ctx, memberId, 'DATA_COPY_STARTED')
     await db.commitIf([
       claimMember({ userId, ...of }, eq(users.status, 'ACTIVE'), sql`NOT ${isBeingPrepared(of)}`),
       requestExportStatement({ db, now, actor: { userId: memberId, communityId } }),
@@ -58,6 +60,7 @@ export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: St
         { communityId, userId: memberId, causeKey: `data-copy-by-staff/${memberId}/${newId(now)}` },
         DATA_COPY_BY_STAFF,
       ),
+      ...email,
       auditStatement(ctx, {
         action: 'user.data-copy',
         target: { type: 'user', id: memberId },

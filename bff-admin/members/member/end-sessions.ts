@@ -7,6 +7,7 @@ import { SESSIONS_ENDED_BY_STAFF } from '#shared/domain/notifications/account-no
 import { newId } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { actEmail } from './act-email.ts'
 import { readCredentials } from './credentials.queries.ts'
 import { claimedMember, type MemberArgs } from './member-access.ts'
 
@@ -41,15 +42,17 @@ export function endSessions(ctx: AdminContext, { memberId, sessionId }: EndSessi
       reason: null,
     })
     const causeKey = `sessions-ended/${memberId}/${newId(now)}`
+    const told = [
+      ...notificationStatements(ctx, { communityId, userId: memberId, causeKey }, SESSIONS_ENDED_BY_STAFF),
+      ...(await actEmail(ctx, memberId, 'SESSIONS_ENDED')),
+    ]
     await db.commitIf([
       claimedMember({ userId, communityId, memberId }),
       endedSessions(
         { communityId, memberId, now, because: 'ended by staff' },
         sessionId === null ? undefined : eq(sessions.id, sessionId),
       ),
-      ...(ending > 0
-        ? notificationStatements(ctx, { communityId, userId: memberId, causeKey }, SESSIONS_ENDED_BY_STAFF)
-        : []),
+      ...(ending > 0 ? told : []),
       audit,
     ])
     return ending

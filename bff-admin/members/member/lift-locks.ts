@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { actEmail } from './act-email.ts'
 import { attemptRange, isInRange, readCredentials } from './credentials.queries.ts'
 import { claimedMember } from './member-access.ts'
 
@@ -25,6 +26,7 @@ export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean>
       reason: null,
     })
     const currentKey = await attemptKey(ATTEMPT_LIMITS.currentPassword, [memberId])
+    const email = await actEmail(ctx, memberId, 'LOCKS_LIFTED')
     await db.commitIf([
       claimedMember({ userId, communityId, memberId }),
       build
@@ -37,6 +39,7 @@ export function liftLocks(ctx: AdminContext, memberId: string): Promise<boolean>
           ),
         ),
       liftLockoutsStatement(memberId),
+      ...email,
       audit,
     ])
     return true

@@ -12,7 +12,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { resetPasswords } from '#db/testing/emailed-links.ts'
+import { emailedData, resetPasswords } from '#db/testing/emailed-links.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -71,6 +71,10 @@ function audits(who: Name) {
 
 function sent() {
   return fixture.db().read(build.select().from(outbox))
+}
+
+function toldActs() {
+  return emailedData(fixture, { userId: fixture.id('sam'), template: 'act-by-staff' })
 }
 
 function signIn(who: Name, password: string = PASSWORD) {
@@ -301,6 +305,8 @@ describe('[ADM-005] the credentials', () => {
       { after: { sessions: 0 } },
     ])
     expect(await fixture.db().read(build.select().from(notifications))).toHaveLength(2)
+    // Nothing is told of none.
+    expect(await toldActs()).toEqual([{ act: 'SESSIONS_ENDED' }, { act: 'SESSIONS_ENDED' }])
   })
 
   it('show a lock after too many wrong passwords, which staff lift', async () => {
@@ -315,6 +321,7 @@ describe('[ADM-005] the credentials', () => {
     expect((await ask(read)).data?.memberCredentials).toEqual({ failed: { passwords: 0, codes: 0, lockedUntil: null } })
     expect((await signIn('sam')).status).toBe(200)
     expect(await audits('sam')).toMatchObject([{ action: 'user.lift-locks', before: { locks: 11 } }])
+    expect(await toldActs()).toEqual([{ act: 'LOCKS_LIFTED' }])
     const left = await fixture.db().read(build.select().from(attempts))
     expect(left.filter(({ key }) => key.includes(id))).toEqual([])
   })

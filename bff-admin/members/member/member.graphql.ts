@@ -144,17 +144,19 @@ function addMutations(builder: Builder<AdminContext>) {
       resolve: (_root, { userId }, ctx) => thenKick(ctx, setGeneratedPassword(ctx, userId)),
     }),
     memberSessionsEnd: t.int({
-      description: 'Ends one session of a member, or all of them, at once; answers how many went on until now.',
+      description:
+        'Ends one session of a member, or all of them, at once, and tells them by email; answers how many went on until now.',
       extensions: { audit: audited('user.end-sessions', TOLD) },
       args: { userId: t.arg.id({ required: true }), sessionId: t.arg.id() },
       resolve: (_root, { userId, sessionId }, ctx) =>
-        endSessions(ctx, { memberId: userId, sessionId: sessionId ?? null }),
+        thenKick(ctx, endSessions(ctx, { memberId: userId, sessionId: sessionId ?? null })),
     }),
     memberLocksLift: t.boolean({
-      description: 'Forgets the wrong passwords and codes of a member, so that nothing is refused because of them.',
+      description:
+        'Forgets the wrong passwords and codes of a member, so that nothing is refused because of them, and tells them by email.',
       extensions: { audit: audited('user.lift-locks', TOLD) },
       args: { userId: t.arg.id({ required: true }) },
-      resolve: (_root, { userId }, ctx) => liftLocks(ctx, userId),
+      resolve: (_root, { userId }, ctx) => thenKick(ctx, liftLocks(ctx, userId)),
     }),
   }))
 }

@@ -5,11 +5,12 @@
 export type Viewed = 'shown' | 'empty' | 'refused'
 
 /**
- * Every query of members. Refused are private messages, what has to do with money and cards, copies of data, and what moderators decide
- * about. A query without an entry stops the worker.
+ * Every query of members. Refused are private messages, what has to do with money and cards, what staff did to the account, copies of data,
+ * and what moderators decide about. A query without an entry stops the worker.
  */
 export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   accountant: 'refused',
+  actsByStaff: 'refused',
   ads: 'shown',
   announcement: 'shown',
   article: 'shown',

@@ -135,3 +135,69 @@ export const communityClosing = defineTemplate(
     }
   },
 )
+
+const TOLD_ACTS = ['LOCKS_LIFTED', 'SESSIONS_ENDED', 'DATA_COPY_STARTED', 'MODERATOR_NAMED', 'MODERATOR_ENDED'] as const
+
+/** What staff may do to an account that has no email of its own. */
+export type ToldAct = (typeof TOLD_ACTS)[number]
+
+type ToldText = {
+  readonly subject: (name: string) => string
+  readonly heading: string
+  readonly text: string
+  readonly button: { readonly label: string; readonly href: string }
+}
+
+const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
+  LOCKS_LIFTED: {
+    subject: (name) => `You can sign in to ${name} again`,
+    heading: 'You can sign in again',
+    text: 'Our staff lifted every pause that wrong passwords or codes had put on signing in to your account, so you can try again. Your password is the same as before.',
+    button: { label: 'Sign in', href: '/login' },
+  },
+  SESSIONS_ENDED: {
+    subject: (name) => `You were signed out of ${name}`,
+    heading: 'Our staff signed you out',
+    text: 'Our staff signed you out on one or all of your devices. You can sign in again as before.',
+    button: { label: 'Sign in', href: '/login' },
+  },
+  DATA_COPY_STARTED: {
+    subject: (name) => `A copy of your data at ${name} is being prepared`,
+    heading: 'Your copy is being prepared',
+    text: 'Our staff are preparing the copy of your data that you asked for. Only you can download it; we’ll email you when it’s ready.',
+    button: { label: 'Open privacy settings', href: '/settings/privacy' },
+  },
+  MODERATOR_NAMED: {
+    subject: (name) => `You’re a moderator of the forum of ${name}`,
+    heading: 'You’re a moderator now',
+    text: 'Our staff made you a moderator of the forum. You can decide about posts and replies that wait or were reported.',
+    button: { label: 'Open the forum', href: '/forum' },
+  },
+  MODERATOR_ENDED: {
+    subject: (name) => `You’re no longer a moderator of the forum of ${name}`,
+    heading: 'You’re no longer a moderator',
+    text: 'Our staff ended your work as a moderator of the forum. You can read and write in it as before.',
+    button: { label: 'Open security settings', href: '/settings' },
+  },
+}
+
+/** To the member whose account it was done to. */
+export const actByStaff = defineTemplate(
+  'act-by-staff',
+  'security',
+  z.strictObject({ act: z.enum(TOLD_ACTS) }),
+  ({ act }, { familiarName, conciergeEmail }) => {
+    const { subject, heading, text, button } = ACT_TEXTS[act]
+    return {
+      subject: subject(familiarName),
+      preview: 'If you expected this, there’s nothing to do.',
+      heading,
+      paragraphs: [
+        text,
+        `Your security settings list everything that our staff did to your account. If you didn’t expect this, write to ${conciergeEmail} right away.`,
+      ],
+      button,
+      why: `you have an account at ${familiarName}`,
+    }
+  },
+)

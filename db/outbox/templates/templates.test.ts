@@ -296,6 +296,7 @@ describe('email templates', () => {
       'card-changed-by-staff': 'billing',
       'password-reset': 'security',
       'password-setup': 'security',
+      'act-by-staff': 'security',
       'account-activated': 'security',
       'account-deactivated': 'security',
       'accounts-merged': 'security',

@@ -49,6 +49,29 @@ export type ForumAuditAction = (typeof FORUM_AUDIT_ACTIONS)[number]
 /** What ends outside of the request of staff that asked for it; the target is the member, who sees it. */
 export const MEMBER_AUDIT_ACTIONS = { emailChanged: 'user.email-change-done' } as const
 
+/** What staff may do to an account; the target is its member, who sees these in the list of what staff did. */
+export const ACCOUNT_AUDIT_ACTIONS = [
+  'user.forum-moderator-add',
+  'user.forum-moderator-remove',
+  'user.activate',
+  'user.deactivate',
+  'user.data-copy',
+  'user.email-change-ask',
+  'user.email-change-withdraw',
+  MEMBER_AUDIT_ACTIONS.emailChanged,
+  'user.end-sessions',
+  'user.generate-password',
+  'user.hold-lift',
+  'user.hold-place',
+  'user.lift-locks',
+  'user.merge',
+  'user.merge-away',
+  'user.merge-undo',
+  'user.send-password-link',
+  ...BILLING_AUDIT_ACTIONS,
+] as const
+export type AccountAuditAction = (typeof ACCOUNT_AUDIT_ACTIONS)[number]
+
 /** Who did what a row of the audit log says, and in which request. */
 export type AuditActor = { readonly actorId: string; readonly ipClass: string; readonly correlationId: string }
 

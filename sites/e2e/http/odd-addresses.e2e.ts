@@ -200,7 +200,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/profile': { reader: 'staff' },
   '/profile/[id]': { reader: 'staff', ignored: ['followed'] },
   '/search': { reader: 'staff', refused: ['after', 'in', 'q'] },
-  '/settings': { reader: 'member' },
+  '/settings': { reader: 'member', refused: ['after'] },
   '/settings/team': { reader: 'member' },
   '/settings/billing': { reader: 'member', refused: ['statement', 'year'], ignored: ['notice'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },

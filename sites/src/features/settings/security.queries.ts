@@ -4,7 +4,7 @@ import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
 export const SECURITY = graphql(
   `
-    query Security {
+    query Security($actsAfter: String) {
       me {
         ...MeInShell
         email
@@ -14,12 +14,18 @@ export const SECURITY = graphql(
         sessions { id device createdAt lastUsedAt isCurrent }
         signIns { id device network at isCurrent }
       }
+      actsByStaff(after: $actsAfter) {
+        edges { node { kind by at } }
+        pageInfo { hasNextPage endCursor }
+      }
       viewsByStaff { by reason startedAt endedAt pages }
     }
   `,
   [ME_IN_SHELL],
 )
 
+export type ActsByStaff = ResultOf<typeof SECURITY>['actsByStaff']
+export type ActByStaff = ActsByStaff['edges'][number]['node']
 export type ViewByStaff = ResultOf<typeof SECURITY>['viewsByStaff'][number]
 type SecurityMe = ResultOf<typeof SECURITY>['me']
 export type SessionView = SecurityMe['sessions'][number]

@@ -1,0 +1,62 @@
+import type { AccountAuditAction } from '#shared/domain/staff/audit.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { type ActByStaffView, listActsByStaff } from './list-acts-by-staff.ts'
+
+const PAGE_SIZE = 10
+
+const KINDS = {
+  'user.activate': 'ACTIVATED',
+  'user.deactivate': 'DEACTIVATED',
+  'user.send-password-link': 'PASSWORD_LINK_SENT',
+  'user.generate-password': 'PASSWORD_MADE',
+  'user.lift-locks': 'LOCKS_LIFTED',
+  'user.end-sessions': 'SESSIONS_ENDED',
+  'user.email-change-ask': 'EMAIL_CHANGE_ASKED',
+  'user.email-change-withdraw': 'EMAIL_CHANGE_WITHDRAWN',
+  'user.email-change-done': 'EMAIL_CHANGED',
+  'user.data-copy': 'DATA_COPY_STARTED',
+  'user.hold-place': 'HOLD_PLACED',
+  'user.hold-lift': 'HOLD_LIFTED',
+  'user.merge': 'ACCOUNTS_MERGED',
+  'user.merge-away': 'MERGED_AWAY',
+  'user.merge-undo': 'MERGE_UNDONE',
+  'user.forum-moderator-add': 'MODERATOR_NAMED',
+  'user.forum-moderator-remove': 'MODERATOR_ENDED',
+  'user.card-add': 'CARD_ADDED',
+  'user.card-default': 'CARD_MADE_DEFAULT',
+  'user.card-remove': 'CARD_REMOVED',
+  'user.refund': 'REFUNDED',
+  'user.credit': 'CREDITED',
+  'user.charge': 'CHARGED',
+} as const satisfies Readonly<Record<AccountAuditAction, string>>
+
+type Kind = (typeof KINDS)[AccountAuditAction]
+
+/** What staff did to the account of a member. */
+export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
+  const shared = asShared(builder)
+  const ActByStaffKind = shared.enumType('ActByStaffKind', { values: Object.values<Kind>(KINDS) })
+  const ActByStaff = shared.objectRef<ActByStaffView>('ActByStaff').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: ActByStaffKind, resolve: ({ action }) => KINDS[action] }),
+      by: t.exposeString('by', { description: 'The initials of the member of staff.' }),
+      at: t.expose('at', { type: 'DateTime' }),
+    }),
+  })
+  const ActByStaffConnection = addConnection(shared, 'ActByStaff', ActByStaff, pageInfo)
+  builder.queryField('actsByStaff', (t) =>
+    t.field({
+      type: ActByStaffConnection,
+      description: 'What staff did to your account, cards and payments, the newest first.',
+      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { first, after }, ctx) =>
+        listActsByStaff(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+    }),
+  )
+}
