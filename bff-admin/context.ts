@@ -21,6 +21,10 @@ export type AdminSessionContext = HostContext & {
   readonly sign: TokenSigner
   readonly signMemberView: MemberViewSigner
   readonly responseHeaders: Headers
+  /** Seals the payload of a message until it is sent. */
+  readonly outboxKey: string
+  /** Sends waiting messages of the outbox after the answer, or so much later. */
+  readonly kickOutbox: (afterMs?: number) => void
 }
 
 export type AnonymousAdminContext = AnonymousContext & AdminSessionContext
@@ -29,8 +33,6 @@ export type AdminContext = SharedContext &
   AdminSessionContext & {
     readonly actor: Actor
     readonly db: Db
-    /** Seals the payload of a message until it is sent. */
-    readonly outboxKey: string
     readonly articleLoaders: ArticleLoaders
     readonly env: WorkerEnv<'bff-admin'>
     readonly billing: Billing
@@ -40,8 +42,6 @@ export type AdminContext = SharedContext &
     readonly background: (work: Promise<unknown>) => void
     /** Lets the session of a person who is at work go on. */
     readonly recordUse: (lastUsedAt: Date) => void
-    /** Sends waiting messages of the outbox after the answer, or so much later. */
-    readonly kickOutbox: (afterMs?: number) => void
     /** Goes on comparing ledgers with the provider after the answer. */
     readonly kickReconciliation: () => void
     /** Submits waiting scans to the provider after the answer. */

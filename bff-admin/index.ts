@@ -40,13 +40,15 @@ type C = Context<AdminApp>
 /** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
 function anonymousContextOf(c: C): AnonymousAdminContext {
-  const { db, client, now, services } = c.var
+  const { db, env, client, now, services } = c.var
   return {
     ...anonymousParts(c.var),
     findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),
     verify: services.verify,
     sign: services.sign,
     signMemberView: services.signMemberView,
+    outboxKey: env.OUTBOX_KEY,
+    kickOutbox: kicksOf(c).kickOutbox,
   }
 }
 
@@ -59,7 +61,6 @@ function contextOf(c: C, actor: Actor): AdminContext {
     loaders: makeLoaders({ db, now, actor }),
     articleLoaders: makeArticleLoaders({ db, now, actor }),
     env,
-    outboxKey: env.OUTBOX_KEY,
     billing: billingPort(env),
     files: filesPort(env),
     paymentProcessor: paymentProcessorOf(env),

@@ -5,8 +5,10 @@ import { staffPermissions } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import { PASSWORD_HASH } from '#db/testing/cast.ts'
 import { duringNextHash } from '#db/testing/during-next-hash.ts'
+import { emailedData } from '#db/testing/emailed-data.ts'
 import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -41,6 +43,17 @@ describe('staff', () => {
       /^__Host-admin=[^;]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     )
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh', '__Host-browser'])
+  })
+
+  it('are told by email of a sign-in from a browser that their account does not know', async () => {
+    await fixture.change(fixture.cast.ada, { lastAccessedAt: NOW })
+    const headers = browserHeaders('meridian.localhost')
+    const first = await meridian.post('/rest/admin/login', ada(), { headers })
+    const told = () => emailedData(fixture, { userId: fixture.id('ada'), template: 'new-sign-in' })
+    expect(await told()).toMatchObject([{ area: 'admin', network: null }])
+    const cookies = { '__Host-browser': cookiesOf(first)['__Host-browser'] ?? '' }
+    expect((await meridian.post('/rest/admin/login', ada(), { headers, cookies })).status).toBe(200)
+    expect(await told()).toHaveLength(1)
   })
 
   it('[SESS-011] [API-GQL-003] get the roles of admin and member in that community', async () => {

@@ -95,6 +95,17 @@ describe('a member signs in with a code', () => {
     expect(cookiesOf(response)).toMatchObject({ '__Host-session': expect.stringMatching(/./), '__Host-code': '' })
   })
 
+  it('from a browser that the account does not know, which is told to its owner, unless it is the first sign-in', async () => {
+    const told = async () =>
+      (await outboxRows()).filter(({ template }) => template === 'new-sign-in').map(({ userId }) => userId)
+    await fixture.change(fixture.cast.maya, { lastAccessedAt: null })
+    expect((await fixture.guess(meridian, maya, wrong(await emailedCode()))).status).toBe(400)
+    expect((await fixture.guess(meridian, maya, await emailedCode())).status).toBe(200)
+    expect(await told()).toEqual([])
+    expect((await fixture.guess(meridian, maya, await emailedCode())).status).toBe(200)
+    expect(await told()).toEqual([fixture.id('maya')])
+  })
+
   it('[API-GQL-015] [API-GQL-034] [API-GQL-035] by GraphQL as by REST', async () => {
     const run = async (query: string, variables: object) => {
       const response = await harbor.post('/graphqlPublic', { query, variables })

@@ -25,6 +25,7 @@ import {
 } from '#db/auth/code-lockouts.ts'
 import { endCodeStatement, endCodesStatement, evaluateStatement } from '#db/auth/codes.ts'
 import { clientHashes, rememberClient } from '#db/auth/known-clients.ts'
+import { newSignInEmail } from '#db/auth/new-sign-in-email.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -117,6 +118,8 @@ async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: E
   const session = { userId, communityId: community.id, kind: 'member' as const }
   const { statement, opened } = await openSession(ctx, { ...session, client })
   const known = await rememberClient(ctx, userId)
+  const { sessionId } = opened
+  const email = await newSignInEmail(ctx, { account: member, communityId: community.id, sessionId, kind: 'member' })
   const [guessed, sent] = await Promise.all([
     networkAttempt(ctx, NETWORK_LIMITS.code),
     networkAttempt(ctx, NETWORK_LIMITS.codeSend),
@@ -133,9 +136,11 @@ async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: E
       ...guessed.uncount,
       ...sent.uncount,
       ...known.statements,
+      ...email,
     ])
   } catch (error) {
     throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
   }
+  if (email.length > 0) ctx.kickOutbox()
   return { ...opened, browserToken: known.browserToken }
 }

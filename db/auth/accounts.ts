@@ -24,6 +24,7 @@ export type Account = {
   /** The request comes from a browser, or an address, that has signed in to the account lately. */
   readonly isKnownBrowser: boolean
   readonly isKnownAddress: boolean
+  readonly hasSignedIn: boolean
 }
 
 /** `phoneId` stands for the phone where its number must not be shown; both null without a verified one. */
@@ -45,6 +46,7 @@ function accountColumns({ now, browser, address }: CallerArgs) {
     locationCode: users.locationCode,
     isKnownBrowser: isKnownClient({ now }, browser),
     isKnownAddress: isKnownClient({ now }, address),
+    hasSignedIn: sql<boolean>`${users.lastAccessedAt} IS NOT NULL`.mapWith(Boolean),
   }
 }
 

@@ -25,12 +25,13 @@ import {
 } from './attempts.ts'
 import { liftLockoutsStatement } from './code-lockouts.ts'
 import { clientHashes, type KnownClientContext, rememberClient } from './known-clients.ts'
+import { type NewSignInContext, newSignInEmail } from './new-sign-in-email.ts'
 import { handedLink } from './password-links.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
 type SigningContext = CommunityContext & ClientContext & KnownClientContext
 
-export type SignInContext = HostContext & ClientContext & KnownClientContext
+export type SignInContext = HostContext & NewSignInContext
 
 export type SignedIn = OpenedSession & {
   readonly account: Account
@@ -58,6 +59,8 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
   const session = { userId: account.userId, communityId: community.id, kind, client }
   const { statement, opened } = await openSession(ctx, session)
   const known = await rememberClient(ctx, account.userId)
+  const { sessionId } = opened
+  const email = await newSignInEmail(ctx, { account, communityId: community.id, sessionId, kind })
   // Hashing takes long: a password that was replaced in the meantime is a wrong one, and an account that was deactivated is unknown.
   const isStillRight = and(
     eq(users.id, account.userId),
@@ -73,6 +76,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
       statement,
       ...onSuccess,
       ...known.statements,
+      ...email,
       // The password alone, which may be known from elsewhere, does not give a stranger codes to guess again.
       ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
     ])
@@ -82,6 +86,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
     if (needsRehash) return signIn(ctx, request)
     throw new AppError('NotAuthorized.Password')
   }
+  if (email.length > 0) ctx.kickOutbox()
   return { ...opened, account, community, browserToken: known.browserToken }
 }
 
@@ -95,13 +100,14 @@ async function refuseUntilChosen(
   verifiedHash: string,
   onSuccess: readonly Runnable[],
 ): Promise<AppError> {
-  const { db, now, community } = ctx
+  const { db, community } = ctx
   const { statement, resetToken } = await handedLink(ctx, { userId, communityId: community.id })
   try {
     await db.commitIf([
       build
         .update(users)
-        .set({ lastAccessedAt: now })
+        // Nobody has signed in yet: the row is claimed without a change.
+        .set({ passwordHash: verifiedHash })
         .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
       statement,
       ...onSuccess,

@@ -39,9 +39,9 @@ export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0
       answerOf(await caller.post('/rest/login/one-time', { channel, to }, options)),
     guess: async (caller: Caller, to: string, code: string, options?: CallOptions) =>
       answerOf(await caller.post('/rest/login/one-time-redeem', { to, code }, options)),
-    /** What reached an address or phone, newest first. */
+    /** The codes that reached an address or phone, newest first; an email of a new sign-in has none. */
     codesAt: async (address: string): Promise<string[]> =>
-      (await sandbox.outbox(address)).map(({ subject, text }) => (subject ?? text).slice(0, 5)),
+      (await sandbox.outbox(address)).flatMap(({ subject, text }) => /^\d{5}/.exec(subject ?? text)?.[0] ?? []),
     reset: async () => {
       await fixture.reset()
       await sandbox.fault({ provider: 'mail', mode: 'ok' })

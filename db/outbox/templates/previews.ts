@@ -508,6 +508,16 @@ const WRITTEN: readonly Preview[] = [
   { template: 'accounts-merged', name: 'Accounts merged, to the other address', data: { isKept: false } },
   { template: 'accounts-merge-undone', name: 'Merge undone, to the one that stayed', data: { isKept: true } },
   { template: 'accounts-merge-undone', name: 'Merge undone, to the other address', data: { isKept: false } },
+  ...(['member', 'admin'] as const).map((area) => ({
+    template: 'new-sign-in' as const,
+    name: `New sign-in of ${area === 'admin' ? 'staff' : 'a member'}`,
+    data: {
+      at: '2026-11-24T14:05:00.000Z',
+      device: 'Samsung Internet on Android',
+      network: area === 'admin' ? null : '203.0.113.x',
+      area,
+    },
+  })),
   { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
   ...(['ADDED', 'CHANGED', 'REMOVED'] as const).map((change) => ({
     template: 'mobile-phone-changed' as const,

@@ -294,6 +294,7 @@ describe('email templates', () => {
       'payment-refunded': 'billing',
       'account-corrected': 'billing',
       'card-changed-by-staff': 'billing',
+      'new-sign-in': 'security',
       'password-reset': 'security',
       'password-setup': 'security',
       'act-by-staff': 'security',
