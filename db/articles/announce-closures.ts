@@ -9,7 +9,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
-import { closureNoticeFrom } from '#shared/domain/articles/rules.ts'
+import { closureNoticeFrom } from '#shared/domain/communities/sites/closures.ts'
 
 const CLOSURES_AT_ONCE = 50
 /** How many authors one batch of statements tells. */

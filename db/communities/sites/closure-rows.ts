@@ -3,11 +3,11 @@ import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, inList } from '#db/statement.ts'
-import { closureNoticeFrom } from '#shared/domain/articles/rules.ts'
 import {
   type Closure,
   type ClosureInstants,
   closureInstants,
+  closureNoticeFrom,
   closureOf,
 } from '#shared/domain/communities/sites/closures.ts'
 import { newId } from '#shared/kernel/ids.ts'

@@ -1,6 +1,5 @@
-import { addDays, dayOf, morningOf } from '#shared/kernel/dates.ts'
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
-import { CLOSURE_NOTICE_DAYS, CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from './limits.ts'
+import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from './statuses.ts'
 
 export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
@@ -8,11 +7,6 @@ export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
 /** Both ends are exclusive. */
 export function isYearEndClosure(closures: readonly ClosureWindow[], now: Date): boolean {
   return closures.some((closure) => now > closure.startsAt && now < closure.endsAt)
-}
-
-/** From when authors are told by email of a closure that begins then. */
-export function closureNoticeFrom(startsAt: Date, timeZone: string): Date {
-  return morningOf(addDays(dayOf(startsAt, timeZone), -CLOSURE_NOTICE_DAYS), timeZone)
 }
 
 export function canAuthorEdit(status: ArticleStatus): boolean {

@@ -1,4 +1,5 @@
-import { dayOf, instantOfHour, isDay } from '#shared/kernel/dates.ts'
+import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
+import { addDays, dayOf, instantOfHour, isDay, morningOf } from '#shared/kernel/dates.ts'
 
 /** From the first day on nothing is submitted; on the other one submissions reopen. Days as "2026-12-23". */
 export type Closure = { readonly from: string; readonly until: string }
@@ -30,4 +31,9 @@ export function closureInstants({ from, until }: Closure, timeZone: string): Clo
 
 export function closureOf({ startsAt, endsAt }: ClosureInstants, timeZone: string): Closure {
   return { from: dayOf(startsAt, timeZone), until: dayOf(endsAt, timeZone) }
+}
+
+/** From when authors are told by email of a closure that begins then. */
+export function closureNoticeFrom(startsAt: Date, timeZone: string): Date {
+  return morningOf(addDays(dayOf(startsAt, timeZone), -CLOSURE_NOTICE_DAYS), timeZone)
 }

@@ -3,7 +3,8 @@ type Titled = {
   readonly title: string
   /** Null where no community is known. */
   readonly familiarName: string | null
-  readonly status: number
+  /** Of the answer; undefined where the page sets none. */
+  readonly status: number | undefined
 }
 
 /**
