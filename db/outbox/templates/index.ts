@@ -21,7 +21,6 @@ import { renderHtml } from './layout/email-html.tsx'
 import { renderText } from './layout/email-text.ts'
 import * as memberEmails from './member-emails.ts'
 import * as mergeEmails from './merge-emails.ts'
-import * as newSignInEmail from './new-sign-in-email.ts'
 import * as panelEmails from './panel-emails.ts'
 import * as passwordEmails from './password-emails.ts'
 import * as privacyEmails from './privacy-emails.ts'
@@ -46,7 +45,6 @@ const DECLARED = {
   ...groupEmails,
   ...joiningEmails,
   ...memberEmails,
-  ...newSignInEmail,
   ...panelEmails,
   ...passwordEmails,
   ...privacyEmails,
