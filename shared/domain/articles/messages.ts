@@ -75,15 +75,13 @@ export const PROGRESS_ACTION_LABELS: Readonly<Record<ProgressAction, string>> = 
   read: 'Read article',
 }
 
-const EXPECT_FEEDBACK = 'Expect feedback in about a week.'
-
 /** One sentence under the current article, by status. */
 export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = {
   DRAFT: 'Your draft saves automatically. Submit it when you’re ready for an editor to read it.',
-  SUBMITTED_FOR_REVIEW: `Your article is with our editors. ${EXPECT_FEEDBACK}`,
-  UNASSIGNED: `Your article is with our editors. ${EXPECT_FEEDBACK}`,
-  EDITING: `Your article is with our editors. ${EXPECT_FEEDBACK}`,
-  FIRST_ROUND_EDIT: `Your editor is working on your article. ${EXPECT_FEEDBACK}`,
+  SUBMITTED_FOR_REVIEW: 'Your article is with our editors. Expect feedback in about a week.',
+  UNASSIGNED: 'Your article is with our editors. Expect feedback in about a week.',
+  EDITING: 'Your article is with our editors. Expect feedback in about a week.',
+  FIRST_ROUND_EDIT: 'Your editor is working on your article. Expect feedback in about a week.',
   NEEDS_REVISION: 'Your editor asked for changes. Revise and resubmit your article.',
   FINAL_EDIT: 'Your article is being proofread. Next, you’ll be asked to approve it.',
   READY_TO_APPROVE: 'Your article is ready. Read it one last time and approve it for publication.',
@@ -93,28 +91,6 @@ export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = 
   MANUALLY_PUBLISHED: 'Your article is live.',
   ON_HOLD: 'On hold: your editor will be in touch.',
   TRASHED: 'This article was removed.',
-}
-
-export const PROGRESS_OVERDUE = 'This is taking longer than we promised. Write to us and we’ll look into it.'
-
-/** What is promised about an article, to its author. */
-export type AuthorPromise = {
-  /** "Thu, Dec 3"; null without a promise, and once its day has passed. */
-  readonly day: string | null
-  readonly isOverdue: boolean
-}
-
-/** The sentence of a status with the promised day in place of the usual time; another one once that day has passed. */
-export function promisedSentence(status: ArticleStatus, { day, isOverdue }: AuthorPromise): string {
-  if (isOverdue) return PROGRESS_OVERDUE
-  const sentence = MEMBER_STATUS_SENTENCES[status]
-  return day === null ? sentence : sentence.replace(EXPECT_FEEDBACK, `Expect feedback by ${day}.`)
-}
-
-/** Of a feedback thread without a comment; null without a promised day ahead. */
-export function feedbackEmpty(promisedDay: string | null): string {
-  const empty = 'Your editor hasn’t written yet.'
-  return promisedDay === null ? empty : `${empty} Expected by ${promisedDay}.`
 }
 
 /** The line of an approved article that waits to go live. */
@@ -167,7 +143,6 @@ export const ARTICLE_MESSAGES = {
   reminders: 'Reminders',
   needAssistance: 'Need Assistance',
   feedback: 'Feedback',
-  writeToConcierge: 'Write to us',
 
   submitConfirmTitle: 'Submit for review',
   submitConfirm:

@@ -5,9 +5,9 @@ import {
   memberStatusSentence,
   ownerAndDate,
   PROGRESS_ACTION_LABELS,
-  PROGRESS_OVERDUE,
 } from '#shared/domain/articles/messages.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
+import { PROGRESS_OVERDUE } from './editor/promise-messages.ts'
 import { progressView, type StepView } from './progress-view.ts'
 
 export type ArticleCard = {

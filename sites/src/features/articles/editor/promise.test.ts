@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { promisedSentence } from '#shared/domain/articles/messages.ts'
 import { articleCard } from '../article-card.ts'
 import type { UnpublishedArticle } from '../dashboard.queries.ts'
 import { authorPromise } from './promise.ts'
+import { promisedSentence } from './promise-messages.ts'
 
 const CALENDAR = {
   timeZone: 'America/New_York',

@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
-import type { AuthorPromise } from '#shared/domain/articles/messages.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
 import { articleProgress, type ProgressSource } from '../progress-view.ts'
+import type { AuthorPromise } from './promise-messages.ts'
 
 /** What the dashboard promises about an article, for the page of its text. */
 export function authorPromise(

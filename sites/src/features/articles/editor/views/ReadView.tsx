@@ -1,5 +1,6 @@
-import { ARTICLE_MESSAGES, MEMBER_STATUS_SENTENCES, promisedSentence } from '#shared/domain/articles/messages.ts'
+import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { promisedSentence, WRITE_TO_CONCIERGE } from '../promise-messages.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { ReadingFrame } from './ReadingFrame.tsx'
 
@@ -14,11 +15,7 @@ export function ReadView(props: ReadViewProps) {
       editor={props}
       tone="info"
       text={text}
-      acts={
-        promise?.isOverdue && (
-          <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{ARTICLE_MESSAGES.writeToConcierge}</a>
-        )
-      }
+      acts={promise?.isOverdue && <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{WRITE_TO_CONCIERGE}</a>}
     />
   )
 }
