@@ -7,8 +7,8 @@ import {
   PROGRESS_ACTION_LABELS,
 } from '#shared/domain/articles/messages.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
-import { PROGRESS_OVERDUE } from './editor/promise-messages.ts'
 import { progressView, type StepView } from './progress-view.ts'
+import { PROGRESS_OVERDUE } from './promise/promise-messages.ts'
 
 export type ArticleCard = {
   readonly label: string

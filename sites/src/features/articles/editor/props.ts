@@ -3,8 +3,8 @@ import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
 import type { ChangesSince } from '../messages.ts'
 import type { PresentPerson } from '../presence/follow-presence.ts'
+import type { AuthorPromise } from '../promise/promise-messages.ts'
 import type { ArticleNews } from './news/news.requests.ts'
-import type { AuthorPromise } from './promise-messages.ts'
 
 type EditorPage = ResultOf<typeof EDITOR_PAGE>
 

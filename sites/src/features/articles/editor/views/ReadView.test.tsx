@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { AuthorPromise } from '../promise-messages.ts'
+import type { AuthorPromise } from '../../promise/promise-messages.ts'
 import { ReadView } from './ReadView.tsx'
 
 function shown(status: ArticleStatus, promise: AuthorPromise): string {

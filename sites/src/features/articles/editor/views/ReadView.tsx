@@ -1,6 +1,6 @@
 import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
-import { promisedSentence, WRITE_TO_CONCIERGE } from '../promise-messages.ts'
+import { promisedSentence, WRITE_TO_CONCIERGE } from '../../promise/promise-messages.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { ReadingFrame } from './ReadingFrame.tsx'
 
