@@ -13,7 +13,6 @@ export async function openEntryPage(
   if (outcome) page.response.status = 422
   const shown = readShownQueue(queryOf(page.url))
   return {
-    isRefused: outcome !== null,
     refusedDecision: outcome && 'decision' in outcome ? outcome : null,
     refusedArrangement: outcome && 'arrangement' in outcome ? outcome : null,
     backPath: queueHref(queuePath, shown),
