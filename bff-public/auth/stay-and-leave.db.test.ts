@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Db } from '#db/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -179,11 +179,9 @@ describe('a session ends', () => {
 
   it('by signing out in another tab, also while this one is being renewed', async () => {
     const cookies = await signIn()
-    const commit = Db.prototype.commit
-    vi.spyOn(Db.prototype, 'commit').mockImplementationOnce(async function (this: Db, runnables) {
+    beforeWriteOf(sessions, async () => {
       const leave = await meridian.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })
       expect(leave.status).toBe(204)
-      return commit.call(this, runnables) as never
     })
     const renewed = await refresh(cookies)
     expect([renewed.status, cookiesOf(renewed)]).toEqual([401, { '__Host-session': '', '__Host-refresh': '' }])
