@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
@@ -29,7 +29,7 @@ function heldBy(p: ActorArgs) {
 /** Reads what is unviewed and what the caller may do as well, because every page has the bell and the menu. */
 const ownRow = statement((p: ActorArgs) =>
   build
-    .select({ user: userColumns(), hasUnviewed: hasUnviewed('admin', p), held: heldBy(p) })
+    .select({ user: personView(), hasUnviewed: hasUnviewed('admin', p), held: heldBy(p) })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
@@ -39,7 +39,7 @@ export async function readAdminMe({ db, actor, loaders }: AdminContext): Promise
   const { userId, roles, communityCode } = actor
   const [row] = await db.read(ownRow(actor))
   if (!row) throw new AppError('NotAuthenticated')
-  const user = toUserView(row.user)
+  const { user } = row
   loaders.user.prime(userId, user)
   const permissions = row.held.map(({ permission }) => permission)
   return { user, roles, communityCode, permissions, hasUnviewedNotifications: row.hasUnviewed === 1 }

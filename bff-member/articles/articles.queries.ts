@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type ArticleWithText, approved, articleColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
+import { type ArticleWithText, approved, listedColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
 import { lastWordsOf } from '#db/articles/changes-by-others.ts'
 import {
   type FurtherTexts,
@@ -101,7 +101,7 @@ function isOnPage({ isFirstPage }: PublishedShape, p: PublishedArgs) {
 const publishedArticles = statementByShape(
   (shape: PublishedShape) => (p: PublishedArgs) =>
     build
-      .select({ article: articleColumns, values: { isEditedAfterApproval } })
+      .select({ article: listedColumns.article, values: { isEditedAfterApproval } })
       .from(articles)
       .where(isOnPage(shape, p))
       .orderBy(desc(articles.publishedAt), desc(articles.id))

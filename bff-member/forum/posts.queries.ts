@@ -7,7 +7,7 @@ import { isUnread, seenSeq } from '#db/forum/unread-posts.ts'
 import { hasForum, isInAudience, isShownTo } from '#db/forum/visible-posts.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumFollows, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
@@ -55,7 +55,7 @@ function postColumns(p: ActorArgs) {
   const speaking = and(eq(speakers.id, spoken.authorId), isAlso(speakers.communityId, p.communityId))
   return {
     entry: entryColumns(p),
-    author: userColumns(),
+    author: personView(),
     audience: audienceColumns(p),
     title: forumPosts.title,
     postState: forumPosts.state,

@@ -4,7 +4,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { entryColumns, toEntryView } from '#db/forum/entry-rows.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { jsonRow } from '#db/json-rows.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
@@ -48,7 +48,7 @@ function selectReplies(p: ActorArgs) {
   return build
     .select({
       entry: entryColumns(p),
-      author: userColumns(),
+      author: personView(),
       seq: forumEntries.seq,
       isClosed: forumPosts.isClosed,
       quotedEntryId: forumEntries.quotedEntryId,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groupIdOfSlug } from '#db/groups/group-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -19,7 +19,7 @@ type SlugArgs = ActorArgs & { readonly slug: string }
 function selectPeople(p: SlugArgs, condition: SQL | undefined) {
   return build
     .select({
-      user: userColumns(),
+      user: personView(),
       isChair: groupMembers.isChair,
       note: groupMembers.note,
       changedAt: groupMembers.changedAt,
@@ -73,7 +73,7 @@ function byName(a: GroupMemberView, b: GroupMemberView): number {
 export async function listGroupChairs({ db, actor }: ActorContext, slug: string): Promise<GroupMemberView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(chairs({ userId, communityId, slug }))
-  return rows.map(({ user, ...row }) => ({ ...row, user: toUserView(user) })).toSorted(byName)
+  return rows.toSorted(byName)
 }
 
 /** Active members of the group, who joined last first. */
@@ -84,7 +84,7 @@ export async function listGroupMembers(
   const { userId, communityId } = actor
   const rows = await db.read(membersBefore({ userId, communityId, slug, ...placeArgs(page) }))
   return pageOf(rows, page, ({ user, isChair, changedAt }) =>
-    edgeAt({ at: changedAt, id: user.id }, { user: toUserView(user), isChair, changedAt }),
+    edgeAt({ at: changedAt, id: user.id }, { user, isChair, changedAt }),
   )
 }
 
@@ -96,5 +96,5 @@ export async function listWaiting(
 ): Promise<GroupRequestView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(waiting(state)({ userId, communityId, slug }))
-  return rows.map(({ user, note, changedAt }) => ({ user: toUserView(user), note, changedAt }))
+  return rows
 }

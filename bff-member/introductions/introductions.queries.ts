@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
@@ -66,7 +66,7 @@ type SentArgs = ActorArgs & { readonly operationId: string | null }
 const sent = statementByShape(
   (which: 'newest' | 'ofOperation') => (p: SentArgs) =>
     build
-      .select({ ...columns, threadId: acceptedThread(p), user: userColumns() })
+      .select({ ...columns, threadId: acceptedThread(p), user: personView() })
       .from(introductions)
       .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, p.communityId)))
       .innerJoin(communities, eq(communities.id, users.communityId))
@@ -90,7 +90,7 @@ async function readSent(
   const rows = await db.read(sent(which)({ userId, communityId, operationId }))
   return rows.map(({ user, acceptedAt, ...row }) => ({
     ...row,
-    member: toUserView(user),
+    member: user,
     state: sentState({ acceptedAt, expiresAt: row.expiresAt }, now),
   }))
 }
@@ -117,7 +117,7 @@ const received = statementByShape(
         ...columns,
         answer: receivedIntroductions.answer,
         threadId: acceptedThread(p),
-        user: userColumns(),
+        user: personView(),
         gate: users.gate,
       })
       .from(receivedIntroductions)
@@ -148,12 +148,11 @@ async function readReceived(
   const rows = await db.read(received(which)({ userId, communityId, id }))
   return rows.map(({ user, answer, acceptedAt: _acceptedAt, gate: _gate, ...row }) => {
     const answered = { answer, expiresAt: row.expiresAt }
-    const isActive = user.status === 'ACTIVE'
     return {
       ...row,
-      member: toUserView(user),
+      member: user,
       state: receivedState(answered, now),
-      canAnswer: isActive && canAnswer(answered, now),
+      canAnswer: user.isActive && canAnswer(answered, now),
     }
   })
 }

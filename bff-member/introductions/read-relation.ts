@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
@@ -103,7 +103,7 @@ const MOST_PLACES = Math.max(...CAPACITIES)
 const pair = statement((p: PairArgs) =>
   build
     .select({
-      user: userColumns(),
+      user: personView(),
       gate: users.gate,
       capacity: introductionSettings.capacity,
       taken: jsonRows({ at: introductions.createdAt }, (row) =>
@@ -175,13 +175,13 @@ export type RelationView = {
 export async function readRelation({ db, actor, now }: ActorContext, memberId: string): Promise<RelationView> {
   const { userId, communityId } = actor
   const [row] = await db.read(pair({ userId, communityId, memberId, now }))
-  if (row?.user.status !== 'ACTIVE' || row.gate !== 'NONE') throw new AppError('NotFound')
+  if (!row?.user.isActive || row.gate !== 'NONE') throw new AppError('NotFound')
   const { sent, threadId } = row
   const slot = nextSlot(
     row.capacity ?? DEFAULT_CAPACITY,
     row.taken.map(({ at }) => at),
   )
-  return { member: toUserView(row.user), state: stateOf(row, memberId === userId, now), slot, sent, threadId }
+  return { member: row.user, state: stateOf(row, memberId === userId, now), slot, sent, threadId }
 }
 
 type PairRow = {

@@ -7,7 +7,7 @@ import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { holdReason } from '#db/members/privacy/legal-holds.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -97,7 +97,7 @@ const ownRow = statementByShape(
   (kind: TokenKind) => (p: ActorArgs) =>
     build
       .select({
-        user: userColumns(),
+        user: personView(),
         hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
         subscription: subscriptionColumns,
         termMonths: packages.termMonths,
@@ -133,7 +133,7 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { userId, roles, communityCode } = actor
   const [row] = await db.read(ownRow(actor.kind)(actor))
   if (!row) throw new AppError('NotAuthenticated')
-  const user = toUserView(row.user)
+  const { user } = row
   loaders.user.prime(userId, user)
   const { hasPassword, deletionDueAt, deletionHold, outsideConsent } = row
   const { termMonths, wish } = row

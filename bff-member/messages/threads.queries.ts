@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { isUnread } from '#db/messages/unread-messages.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -76,7 +76,7 @@ const threads = statementByShape(
       .select({
         id: threadMembers.threadId,
         lastAt: threadMembers.lastAt,
-        user: userColumns(),
+        user: personView(),
         isBlocked: hasBlocked(p.communityId, p.userId, sql`${threadMembers.otherId}`),
         unread: unreadCount(p),
         newest: jsonRow(messageColumns, (row) =>
@@ -128,8 +128,7 @@ async function readThreads(
 ) {
   const { userId, communityId } = actor
   const rows = await db.read(threads(which)({ userId, communityId, ...args }))
-  return rows.map(({ user, newest, ...row }): ThreadView => {
-    const other = toUserView(user)
+  return rows.map(({ user: other, newest, ...row }): ThreadView => {
     return {
       ...row,
       other,

@@ -1,5 +1,6 @@
 import { alias } from 'drizzle-orm/sqlite-core'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { jsonColumns } from '#db/json-rows.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -44,29 +45,19 @@ export const beforeColumns = revisionColumnsOf(before)
 export const shown = revisionAlias('shown')
 export const approvedColumns = revisionColumnsOf(approved)
 
-export const authorColumns = userColumns(author, authorCommunity)
-export const editorColumns = userColumns(editor, editorCommunity)
-
-type JoinedPerson = {
-  readonly [K in keyof Parameters<typeof toUserView>[0]]: Parameters<typeof toUserView>[0][K] | null
+/** An article with its people, each one value of the row. */
+export const listedColumns = {
+  article: jsonColumns(articleColumns, (article): ArticleView => article),
+  author: personViewIfFound(author, authorCommunity),
+  editor: personViewIfFound(editor, editorCommunity),
 }
-
-/** A user from a left join: either all columns are set or all are null. */
-export function joinedPerson(row: JoinedPerson): UserView | null {
-  return row.id === null ? null : toUserView(row as Parameters<typeof toUserView>[0])
-}
-
-type ListedRow = { readonly article: ArticleView; readonly author: JoinedPerson; readonly editor: JoinedPerson }
 
 export type ListedArticle = ArticleView & { readonly author: UserView | null; readonly editor: UserView | null }
+type ListedRow = { readonly article: ArticleView; readonly author: UserView | null; readonly editor: UserView | null }
 export type ArticleWithText = ListedArticle & { readonly currentRevision: ArticleRevisionView | null }
 
 export function toListedArticle(row: ListedRow): ListedArticle {
-  return {
-    ...row.article,
-    author: joinedPerson(row.author),
-    editor: joinedPerson(row.editor),
-  }
+  return { ...row.article, author: row.author, editor: row.editor }
 }
 
 export function toArticleWithText(row: ListedRow & { revision: ArticleRevisionView | null }): ArticleWithText {

@@ -7,21 +7,17 @@ import {
   type ArticleWithText,
   approved,
   approvedColumns,
-  articleColumns,
   author,
-  authorColumns,
   authorCommunity,
   before,
   beforeColumns,
   editor,
-  editorColumns,
   editorCommunity,
+  listedColumns,
   revisionColumns,
   toArticleWithText,
 } from './article-rows.ts'
 import { toChangesView, type WriterRow, writersSince } from './changes-by-others.ts'
-
-const listedColumns = { article: articleColumns, author: authorColumns, editor: editorColumns }
 
 /** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
 export function selectListedArticles(where: SQL | undefined) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -13,11 +13,12 @@ import type {
   ArticleRevisionEntryView,
   ArticleSavedRevisionView,
 } from '#shared/domain/articles/views.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
 import { type PlaceArgs, placeArgs } from '../lists/newest-first.ts'
-import { joinedPerson, revisionColumns } from './article-rows.ts'
+import { revisionColumns } from './article-rows.ts'
 import { isTextOfArticle } from './row-of-article.ts'
 
 export type HistoryArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
@@ -73,14 +74,14 @@ const isFullest = sql`${fullest.id} = (SELECT long.id FROM article_revisions AS 
 type EntryRow = {
   readonly entry: Omit<ArticleRevisionEntryView, 'author' | 'status' | 'fullest'> & { readonly status: string | null }
   readonly fullest: ArticleRevisionEntryView['fullest']
-  readonly author: Parameters<typeof joinedPerson>[0]
+  readonly author: UserView | null
 }
 
 function toEntry({ entry, fullest, author }: EntryRow): ArticleRevisionEntryView {
   return {
     ...entry,
     status: isArticleStatus(entry.status) ? entry.status : 'DRAFT',
-    author: joinedPerson(author),
+    author,
     fullest: fullest && endsMuchShorter(entry.wordCount, fullest.wordCount) ? fullest : null,
   }
 }
@@ -92,7 +93,7 @@ export function historyReader(isReadable: IsReadable) {
       AND begins.community_id = ${articles.communityId} AND begins.editing_session_id = begins.id
       AND (begins.created_at, begins.id) < (${p.beforeAt}, ${p.beforeId}) ORDER BY begins.created_at DESC, begins.id DESC LIMIT ${p.limit})`
     return build
-      .select({ entry: entryColumns, cursorId: start.id, fullest: fullestColumns, author: userColumns() })
+      .select({ entry: entryColumns, cursorId: start.id, fullest: fullestColumns, author: personViewIfFound() })
       .from(articles)
       .innerJoin(start, and(sql`${start.id} IN ${page}`, eq(start.communityId, articles.communityId)))
       .innerJoin(articleRevisions, and(isLast, eq(articleRevisions.communityId, articles.communityId)))
@@ -108,7 +109,7 @@ export function historyReader(isReadable: IsReadable) {
       AND earlier.community_id = ${articles.communityId} AND earlier.became_current = 1
       AND (earlier.created_at, earlier.id) < (${start.createdAt}, ${start.id}) ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT 1)`
     return build
-      .select({ entry: entryColumns, author: userColumns(), text: revisionColumns, before: precedingColumns })
+      .select({ entry: entryColumns, author: personViewIfFound(), text: revisionColumns, before: precedingColumns })
       .from(articles)
       .innerJoin(articleRevisions, isTextOfArticle(p))
       .innerJoin(
@@ -130,7 +131,7 @@ export function historyReader(isReadable: IsReadable) {
         reason: articleEvents.reason,
         scheduledAt: articleEvents.scheduledAt,
         createdAt: articleEvents.createdAt,
-        actor: userColumns(),
+        actor: personViewIfFound(),
       })
       .from(articles)
       .innerJoin(
@@ -179,13 +180,12 @@ export function historyReader(isReadable: IsReadable) {
     },
 
     /** The last 50 status changes before the cursor, newest first. */
-    readEvents: async (
+    readEvents: (
       { db, actor, now }: ActorContext,
       articleId: string,
       before: Cursor | null,
     ): Promise<ArticleEventView[]> => {
-      const rows = await db.read(statusChanges({ ...actor, now, articleId, beforeAt: (before ?? NEWEST).at }))
-      return rows.map(({ actor: person, ...event }) => ({ ...event, actor: joinedPerson(person) }))
+      return db.read(statusChanges({ ...actor, now, articleId, beforeAt: (before ?? NEWEST).at }))
     },
   }
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
-import { toUserView } from '#db/members/users.ts'
 import { forumDecisions, forumEntries, forumLikes, forumReports } from '#db/schema/forum/forum.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { canDeleteEntry, canEditEntry } from '#shared/domain/forum/rules.ts'
 import type { EntryState } from '#shared/domain/forum/statuses.ts'
 import type { EntryView, OwnDecisionView } from '#shared/domain/forum/views.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 
 const decisionColumns = {
@@ -75,7 +75,6 @@ export type EntryRow = Omit<
       })
     | null
 }
-type AuthorRow = Parameters<typeof toUserView>[0]
 
 type Viewer = { readonly userId: string; readonly kind: TokenKind }
 type Around = { readonly viewer: Viewer; readonly isClosed: boolean; readonly replyCount: number }
@@ -83,7 +82,7 @@ type Around = { readonly viewer: Viewer; readonly isClosed: boolean; readonly re
 /** The text of an entry that is not shown is its author's alone. */
 export function toEntryView(
   { authorId, hasAppealed, decision, ...row }: EntryRow,
-  author: AuthorRow,
+  author: UserView,
   { viewer, isClosed, replyCount }: Around,
 ): EntryView {
   const isOwn = authorId === viewer.userId
@@ -91,7 +90,7 @@ export function toEntryView(
   const isMember = viewer.kind !== 'admin'
   return {
     ...row,
-    author: toUserView(author),
+    author,
     isOwn,
     content: isShown || (isOwn && row.state !== 'DELETED') ? row.content : '',
     heldFor: isOwn ? row.heldFor : null,

@@ -1,6 +1,7 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ActorArgs, ActorContext } from '../context.ts'
+import { jsonColumns, jsonColumnsIfFound } from '../json-rows.ts'
 import { pickColumns } from '../pick-columns.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
@@ -9,7 +10,7 @@ import { build, inList, statement } from '../statement.ts'
 /** Who somebody is, and their address. */
 export const contactColumns = pickColumns(users, { id: true, givenName: true, familyName: true, email: true })
 
-/** The columns of a `UserView`; a query that joins people twice gives aliases. */
+/** The columns of a `UserView`; a query that joins people twice gives aliases. Where a person is a part of a row, see `personView`. */
 export function userColumns(person = users, community = communities) {
   return {
     id: person.id,
@@ -44,6 +45,16 @@ export type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' |
 export function toUserView({ status, ...row }: UserRow): UserView {
   const isActive = status === 'ACTIVE'
   return { ...row, isActive, publicSlug: isActive ? row.publicSlug : null }
+}
+
+/** A person as one value of a row. */
+export function personView(person = users, community = communities): SQL<UserView> {
+  return jsonColumns(userColumns(person, community), toUserView)
+}
+
+/** The same of a left join: null where it found nobody. */
+export function personViewIfFound(person = users, community = communities): SQL<UserView | null> {
+  return jsonColumnsIfFound(userColumns(person, community), person.id, toUserView)
 }
 
 const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { articleColumns, type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
+import { type ListedArticle, listedColumns, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleClosures, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
@@ -82,7 +82,7 @@ const firstOfEach = statementByShape((shape: Shape) => (p: SpanArgs & { readonly
       .limit(p.perDay),
   )
   return build
-    .select(articleColumns)
+    .select({ article: listedColumns.article })
     .from(articles)
     .where(and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId), canManageArticles(p)))
     .orderBy(asc(AT), asc(articles.id))
@@ -118,7 +118,10 @@ export async function readCalendar(
     db.read(firstOfEach(shape)({ ...args, spans: wholes, perDay })),
     db.read(closures({ ...actor, ...boundsOf(days) })),
   ])
-  const byDay = Map.groupBy(rows, (article) => dayOf(liveAtOf(article), timeZone))
+  const byDay = Map.groupBy(
+    rows.map(({ article }) => article),
+    (article) => dayOf(liveAtOf(article), timeZone),
+  )
   return days.map(({ day, startsAt, endsAt }, i) => {
     const [morning, afternoon] = [counted[2 * i], counted[2 * i + 1]].map((row) => {
       const [matching, all, scheduled] = row?.counted ?? [0, 0, 0]

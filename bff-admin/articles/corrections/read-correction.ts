@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { articleCorrections } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -39,7 +39,7 @@ export const draftColumns = {
 /** The open correction of an article, for those who may manage it. */
 export const openCorrection = statement((p: ArticleArgs) =>
   build
-    .select({ correction: correctionColumns, draft: draftColumns, startedBy: userColumns() })
+    .select({ correction: correctionColumns, draft: draftColumns, startedBy: personView() })
     .from(articleCorrections)
     .innerJoin(users, eq(users.id, articleCorrections.startedBy))
     .innerJoin(communities, eq(communities.id, users.communityId))
@@ -73,11 +73,11 @@ export const correctionById = statement((p: CorrectionArgs) =>
 type OpenRow = {
   readonly correction: Omit<CorrectionView, 'draft' | 'startedBy'>
   readonly draft: ArticleRevisionView
-  readonly startedBy: Parameters<typeof toUserView>[0]
+  readonly startedBy: UserView
 }
 
 export function toCorrection({ correction, draft, startedBy }: OpenRow): CorrectionView {
-  return { ...correction, draft, startedBy: toUserView(startedBy) }
+  return { ...correction, draft, startedBy }
 }
 
 /** Texts that were refused or replaced while the article was corrected, the latest first. */

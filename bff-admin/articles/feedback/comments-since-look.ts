@@ -1,9 +1,8 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { joinedPerson } from '#db/articles/article-rows.ts'
 import { isAboutArticle } from '#db/articles/feedback/read-threads.ts'
 import { selectLastLook } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { articleFeedback } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -25,7 +24,7 @@ const commentsSinceLook = statement((p: ArticleArgs & { readonly now: Date }) =>
   build
     .select({
       authorId: articleFeedback.authorId,
-      author: userColumns(),
+      author: personViewIfFound(),
       count: count(),
       remark: articleFeedback.remark,
       createdAt: sql<Date>`max(${articleFeedback.createdAt})`.mapWith(articleFeedback.createdAt),
@@ -49,7 +48,5 @@ export async function readCommentsSinceLook(ctx: ActorContext, articleId: string
     checkCanManageArticles(ctx),
     ctx.db.read(commentsSinceLook({ ...ctx.actor, articleId, now: ctx.now })),
   ])
-  return rows
-    .map(({ author, ...row }) => ({ ...row, author: joinedPerson(author) }))
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }

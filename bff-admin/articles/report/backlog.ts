@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { toUserView, type UserRow, userColumns } from '#db/members/users.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -71,7 +71,7 @@ const openArticles = statement((p: BacklogArgs) => {
       status: open.status,
       ages: sql`${open.ages}`.mapWith((text: string) => JSON.parse(text) as readonly number[]),
       overdue: sql`${open.overdue}`.mapWith(Number),
-      editor: userColumns(),
+      editor: personViewIfFound(),
     })
     .from(open)
     .leftJoin(users, eq(users.id, open.editorId))
@@ -83,15 +83,7 @@ export async function readBacklog(
   ctx: ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> },
 ): Promise<readonly BacklogView[]> {
   const [, calendar] = await Promise.all([checkCanManageArticles(ctx), ctx.articleLoaders.calendar()])
-  const rows = await ctx.db.read(openArticles({ communityId: ctx.actor.communityId, ...limitsOf(calendar, ctx.now) }))
-  return rows.map(({ editor, ...row }) => ({ ...row, editor: editor && editorOf(editor) }))
-}
-
-type JoinedUser = { readonly [Name in keyof UserRow]: UserRow[Name] | null }
-
-/** Columns of two joined tables are all null where nobody has the articles. */
-function editorOf(row: JoinedUser): UserView | null {
-  return row.id === null ? null : toUserView(row as UserRow)
+  return ctx.db.read(openArticles({ communityId: ctx.actor.communityId, ...limitsOf(calendar, ctx.now) }))
 }
 
 function limitsOf(calendar: WorkCalendar, now: Date): Omit<BacklogArgs, 'communityId'> {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
@@ -37,7 +37,7 @@ export function selectAnswers(p: { readonly communityId: string }, where: SQL | 
       questionId: panelAnswers.questionId,
       status: panelAnswers.status,
       sentAt: panelAnswers.sentAt,
-      author: userColumns(),
+      author: personView(),
       sent: {
         id: sentText.id,
         authorId: sentText.authorId,
@@ -72,7 +72,7 @@ export function selectAnswers(p: { readonly communityId: string }, where: SQL | 
 type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
 
 export function toSentAnswer({ author, sentAt, ...row }: AnswerRow): SentAnswerView[] {
-  return sentAt === null ? [] : [{ ...row, sentAt, author: toUserView(author) }]
+  return sentAt === null ? [] : [{ ...row, sentAt, author }]
 }
 
 const LAST_SENT_FIRST = newestFirst(panelAnswers.sentAt, panelAnswers.id)

@@ -9,7 +9,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { storyPath } from '#shared/domain/articles/story-path.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { MemberContext } from '../../context.ts'
-import { storyColumns, withAuthor } from './story-rows.ts'
+import { type StoryRow, storyColumns } from './story-rows.ts'
 
 /** Why a story is shown: the actor follows its author, or both show the same industry or expertise. */
 export type StoryReason = {
@@ -115,9 +115,9 @@ export async function listHomeStories({
   }
 }
 
-type Row = Parameters<typeof withAuthor>[0] & Pick<HomeStoryView, 'title' | 'standfirst' | 'category' | 'publishedAt'>
+type Row = StoryRow & Pick<HomeStoryView, 'title' | 'standfirst' | 'category' | 'publishedAt'>
 
 function toView(row: Row, reason: StoryReason | null): readonly HomeStoryView[] {
-  const { slug, title, standfirst, category, publishedAt, author } = withAuthor(row)
+  const { slug, title, standfirst, category, publishedAt, author } = row
   return slug ? [{ path: storyPath(slug), title, standfirst, category, publishedAt, author, reason }] : []
 }

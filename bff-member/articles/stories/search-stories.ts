@@ -16,7 +16,7 @@ import { parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, pageOf } from '#shared/server/lists/page-of.ts'
 import type { MemberContext } from '../../context.ts'
-import { storyColumns, withAuthor } from './story-rows.ts'
+import { type StoryRow, storyColumns } from './story-rows.ts'
 
 export type FoundStoryView = {
   /** Of the page on which the actor reads it. */
@@ -95,11 +95,9 @@ export async function searchStories(
   )
 }
 
-type Row = Parameters<typeof withAuthor>[0] &
-  Pick<FoundStoryView, 'title' | 'excerpt' | 'status' | 'publishedAt'> & { readonly id: string }
+type Row = StoryRow & Pick<FoundStoryView, 'title' | 'excerpt' | 'status' | 'publishedAt'> & { readonly id: string }
 
-function toView(row: Row): FoundStoryView {
-  const { id, slug, title, excerpt, status, publishedAt, author } = withAuthor(row)
+function toView({ id, slug, title, excerpt, status, publishedAt, author }: Row): FoundStoryView {
   const path = status === 'PUBLISHED' && slug ? storyPath(slug) : editorPath(id)
   return { path, title, excerpt, status, publishedAt, author }
 }

@@ -1,4 +1,4 @@
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 
@@ -11,14 +11,7 @@ export const storyColumns = {
   standfirst: articles.standfirst,
   category: articles.category,
   publishedAt: articles.publishedAt,
-  author: userColumns(),
+  author: personView(),
 }
 
-type Row = {
-  readonly slug: string | null
-  readonly author: Parameters<typeof toUserView>[0]
-}
-
-export function withAuthor<R extends Row>({ author, ...row }: R): Omit<R, 'author'> & { readonly author: UserView } {
-  return { ...row, author: toUserView(author) }
-}
+export type StoryRow = { readonly slug: string | null; readonly author: UserView }

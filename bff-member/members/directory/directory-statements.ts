@@ -4,7 +4,7 @@ import { forumMatch } from '#db/forum/forum-match.ts'
 import { hasForum, isShownTo } from '#db/forum/visible-posts.ts'
 import { similarWordsIn } from '#db/lists/similar-words.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -146,7 +146,7 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
         topics: directoryEntries.topics,
         about: directoryEntries.about,
       },
-      user: userColumns(),
+      user: personView(),
       article: { title: articles.title, slug: articles.slug },
       entryInForum: { id: forumEntries.id, postId: forumEntries.postId },
       postTitle: forumPosts.title,

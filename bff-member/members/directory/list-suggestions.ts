@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -35,7 +35,7 @@ const sharingMembers = statement((p: ActorArgs) => {
       facet: sql<Facet>`CASE shared.facet WHEN 'hidden-group' THEN 'group' ELSE shared.facet END`,
       value: sql<string>`coalesce(${groups.slug}, shared.value)`,
       name: groups.name,
-      user: userColumns(),
+      user: personView(),
     })
     .from(shared)
     .leftJoin(
@@ -56,7 +56,7 @@ const sharingMembers = statement((p: ActorArgs) => {
 
 const newestMembers = statement((p: ActorArgs) =>
   build
-    .select({ user: userColumns() })
+    .select({ user: personView() })
     .from(directoryEntries)
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
@@ -82,10 +82,10 @@ export async function listSuggestions({
     known.reasons.push(reason)
     byId.set(user.id, known)
   }
-  for (const { facet, value, name, user } of sharing) add(toUserView(user), { facet, value, name })
+  for (const { facet, value, name, user } of sharing) add(user, { facet, value, name })
   for (const { user } of newest) {
     const isNew = user.id !== userId && now.getTime() - user.joinedAt.getTime() < NEW_FOR_MS
-    if (isNew) add(toUserView(user), { facet: null, value: null, name: null })
+    if (isNew) add(user, { facet: null, value: null, name: null })
   }
   return [...byId.values()]
     .toSorted((a, b) => b.reasons.length - a.reasons.length || b.user.joinedAt.getTime() - a.user.joinedAt.getTime())

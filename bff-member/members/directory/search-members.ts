@@ -1,6 +1,5 @@
 import { choicesOf, spellingsOf } from '#db/lists/similar-words.ts'
 import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
-import { toUserView } from '#db/members/users.ts'
 import { COUNTS_OF_FACET } from '#shared/domain/members/directory-search.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { spelledAs, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -125,7 +124,7 @@ async function searchOnce(
       edgeAt(
         { at: new Date(row.tier), id: String(row.id) },
         {
-          user: toUserView(row.user),
+          user: row.user,
           matches: matchReasons(row.entry, row.tier === 3 ? writtenIn(row) : null, flat),
         },
       ),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { users } from '#db/schema/members.ts'
@@ -16,7 +16,7 @@ const LAST_FOLLOWED_FIRST = newestFirst(memberFollows.createdAt, memberFollows.f
 
 const followed = statement((p: ActorArgs & PlaceArgs) =>
   build
-    .select({ followedAt: memberFollows.createdAt, user: userColumns() })
+    .select({ followedAt: memberFollows.createdAt, user: personView() })
     .from(memberFollows)
     .innerJoin(
       directoryEntries,
@@ -42,5 +42,5 @@ export async function listFollowed(
 ): Promise<ConnectionView<UserView>> {
   const { userId, communityId } = actor
   const rows = await db.read(followed({ userId, communityId, ...placeArgs(page) }))
-  return pageOf(rows, page, ({ followedAt, user }) => edgeAt({ at: followedAt, id: user.id }, toUserView(user)))
+  return pageOf(rows, page, ({ followedAt, user }) => edgeAt({ at: followedAt, id: user.id }, user))
 }

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { isShownTo } from '#db/members/directory/shown-groups.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -68,7 +68,7 @@ function groupsOfMember(p: ProfileArgs) {
 const memberById = statement((p: ProfileArgs) =>
   build
     .select({
-      user: userColumns(),
+      user: personView(),
       gate: users.gate,
       isFollowed: sql<number>`EXISTS ${build
         .select({ one: sql`1` })
@@ -109,9 +109,9 @@ export async function readProfile(
   const { userId, communityId } = actor
   const [row] = await db.read(memberById({ userId, communityId, memberId }))
   const isOwn = memberId === userId
-  const isShown = row?.user.status === 'ACTIVE' && row.gate === 'NONE'
+  const isShown = row?.user.isActive && row.gate === 'NONE'
   if (!row || !(isShown || isOwn)) throw new AppError('NotFound')
-  const user = toUserView(row.user)
+  const { user } = row
   const { whole, shown, hidden } = profileOf(row.profile, user)
   const isWhole = isOwn && !asOthers
   return {

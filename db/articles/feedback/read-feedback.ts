@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -10,7 +10,6 @@ import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '../../lists/newest-first.ts'
-import { joinedPerson } from '../article-rows.ts'
 
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
 export type IsThread<Args extends ActorArgs> = (p: Args) => SQL | undefined
@@ -36,7 +35,7 @@ export const commentColumns = {
 /** Comments with their authors. */
 export function selectComments() {
   return build
-    .select({ comment: commentColumns, author: userColumns() })
+    .select({ comment: commentColumns, author: personViewIfFound() })
     .from(articleFeedback)
     .leftJoin(users, eq(users.id, articleFeedback.authorId))
     .leftJoin(communities, eq(communities.id, users.communityId))
@@ -124,7 +123,7 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>,
           { at: comment.createdAt, id: comment.id },
           {
             ...comment,
-            author: joinedPerson(author),
+            author,
             hasRead: comment.authorId === args.userId || comment.createdAt.getTime() <= readAt,
           },
         ),

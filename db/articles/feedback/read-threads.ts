@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { userColumns } from '#db/members/users.ts'
+import { personViewIfFound } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { PASSAGE_COMMENTS_MAX, PASSAGES_MAX } from '#shared/domain/articles/passages/passage.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
-import { communityAlias, joinedPerson, userAlias } from '../article-rows.ts'
+import { communityAlias, userAlias } from '../article-rows.ts'
 import { type FeedbackReader, type IsThread, isShownTo, readUntil, selectComments } from './read-feedback.ts'
 
 /** Condition on `articles`: the rule `hasFeedbackThread`. The sign keeps SQLite from reading everything that has an editor. */
@@ -53,7 +53,7 @@ export function threadsReader<Args extends ActorArgs>(isThread: IsThread<Args>, 
           activeAt: articleFeedback.activeAt,
         },
         readUntil: sql<Date | null>`${readUntil(p)}`.mapWith(articleFeedbackReads.readUntil),
-        statusBy: userColumns(statusPeople, statusCommunities),
+        statusBy: personViewIfFound(statusPeople, statusCommunities),
       })
       .from(articleFeedback)
       .innerJoin(articles, and(eq(articles.id, articleFeedback.articleId), eq(articles.communityId, p.communityId)))
@@ -87,10 +87,10 @@ export function threadsReader<Args extends ActorArgs>(isThread: IsThread<Args>, 
       if (!passage || !activeAt) return []
       const views = (ofThread.get(thread.id) ?? []).toSorted(byTime).map(({ comment, author }) => ({
         ...comment,
-        author: joinedPerson(author),
+        author,
         hasRead: comment.authorId === args.userId || comment.createdAt.getTime() <= (readAt?.getTime() ?? 0),
       }))
-      return [{ ...thread, passage, activeAt, statusBy: joinedPerson(statusBy), comments: views }]
+      return [{ ...thread, passage, activeAt, statusBy, comments: views }]
     })
   }
 }

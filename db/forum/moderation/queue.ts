@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { audienceColumns, toAudience } from '#db/forum/audiences.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
@@ -57,7 +57,7 @@ function itemColumns(p: ActorArgs) {
     revisionId: forumEntries.revisionId,
     reportCount: forumEntries.reportCount,
     audience: audienceColumns(p),
-    author: userColumns(),
+    author: personView(),
     history: {
       approved: countOf(sql`'APPROVED'`, p),
       removed: countOf(sql`'REMOVED'`, p),
@@ -163,7 +163,7 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
     canArrange: row.postState === 'APPROVED' && row.postAuthorId !== userId,
     queueVersion: queueVersionOf(row),
     audience: toAudience(row.audience),
-    author: toUserView(row.author),
+    author: row.author,
     authorHistory: row.history,
     reports: reports.map(({ reporter, reporterId: _, ...report }) => ({ ...report, reporterName: fullName(reporter) })),
     before: before.map(({ author, text }) => ({ authorName: fullName(author), text })).reverse(),
