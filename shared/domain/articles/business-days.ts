@@ -23,16 +23,36 @@ function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
-/** Many articles have begun to wait on one day, and a day is worked out from the one before it. A calendar lives as long as a request. */
-const worked = new WeakMap<WorkCalendar, Map<string, Date>>()
+type WorkedDays = Map<string, Date>
+
+/**
+ * What was worked out before: many articles have begun to wait on one day, and a day is worked out from the one before it. A calendar
+ * object lives as long as a request; the next request of the community has an equal one.
+ */
+const daysOfCalendar = new WeakMap<WorkCalendar, WorkedDays>()
+const daysOfEqualCalendars = new Map<string, WorkedDays>()
+const CALENDARS_KEPT = 100
+const DAYS_KEPT = 1000
+
+function workedDays(calendar: WorkCalendar): WorkedDays {
+  const known = daysOfCalendar.get(calendar)
+  if (known && known.size < DAYS_KEPT) return known
+  const key = JSON.stringify([calendar.timeZone, calendar.closures])
+  const equal = daysOfEqualCalendars.get(key)
+  const days: WorkedDays = equal && equal.size < DAYS_KEPT ? equal : new Map()
+  if (daysOfEqualCalendars.size >= CALENDARS_KEPT) daysOfEqualCalendars.clear()
+  daysOfEqualCalendars.set(key, days)
+  daysOfCalendar.set(calendar, days)
+  return days
+}
 
 /** The `count`-th working day after `from`: weekends and closed days do not count. */
 export function addBusinessDays(from: Date, count: number, calendar: WorkCalendar): Date {
   const day = dayOf(from, calendar.timeZone)
-  const known = worked.get(calendar) ?? new Map<string, Date>()
+  const days = workedDays(calendar)
   const key = `${day} ${count}`
-  const date = known.get(key) ?? workingDayAfter(day, count, calendar)
-  worked.set(calendar, known.set(key, date))
+  const date = days.get(key) ?? workingDayAfter(day, count, calendar)
+  days.set(key, date)
   return date
 }
 
