@@ -6,6 +6,7 @@ import { eventListenerModules } from './src/lib/build/event-listener-modules.ts'
 import { fileGroups } from './src/lib/build/file-groups.ts'
 import { iconSprite } from './src/lib/build/icon-sprite.ts'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
+import { islandsInOnePiece } from './src/lib/build/islands-in-one-piece.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
 import { pageList } from './src/lib/build/page-list.ts'
 
@@ -13,7 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   output: 'server',
   adapter: cloudflare({ configPath: '../wrangler.toml', imageService: 'passthrough' }),
-  integrations: [react(), localPages(), builtFiles()],
+  integrations: [react({ experimentalDisableStreaming: true }), localPages(), builtFiles()],
   // The product's sessions are the BFFs'; Astro's own would ask for a key-value store. Null keeps everything in the request.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   trailingSlash: 'ignore',
@@ -23,7 +24,7 @@ export default defineConfig({
   // The Origin check of every write is the BFFs'; pages take no form posts.
   security: { checkOrigin: true },
   vite: {
-    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite()],
+    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), islandsInOnePiece()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },
