@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { personView, personViewIfFound, toUserView, userColumns } from './members/users.ts'
+import { personView, personViewIfFound, userColumns } from './members/users.ts'
 import { communities } from './schema/communities.ts'
 import { users } from './schema/members.ts'
 import { build } from './statement.ts'
@@ -33,7 +33,7 @@ it('people as one value of a row are those that their columns make: texts, dates
     .innerJoin(communities, eq(communities.id, users.communityId))
   const rows = await database.db().read(people)
   expect(rows.length).toBeGreaterThan(5)
-  for (const { columns, view } of rows) expect(view).toStrictEqual(toUserView(columns))
+  for (const { columns, view } of rows) expect(view).toStrictEqual(columns)
   expect(rows.map(({ view }) => view.familyName)).toContain('Łé’🙂')
   expect(rows.map(({ view }) => view.isActive)).toContain(false)
 })

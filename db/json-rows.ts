@@ -1,22 +1,26 @@
 import { type AnyColumn, Column, type GetColumnData, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { decoderOf } from './row-mapper.ts'
 
-type FlatColumns = { readonly [name: string]: AnyColumn }
+type FlatColumns = { readonly [name: string]: AnyColumn | SQL }
+type FlatRowOf<C extends FlatColumns> = {
+  -readonly [Name in keyof C]: C[Name] extends AnyColumn
+    ? GetColumnData<C[Name]>
+    : C[Name] extends SQL<infer Value>
+      ? Value
+      : never
+}
 
 /**
  * Columns of the row as one value: a wide row of a list costs the database, the wire and the backend half as much. Not for long texts,
  * which would be escaped twice.
  */
-export function jsonColumns<C extends FlatColumns, Value>(columns: C, toValue: (row: RowOf<C>) => Value): SQL<Value> {
-  return sql`${jsonArray(columns)}`.mapWith(arrayReader(columns, toValue))
+export function jsonColumns<C extends FlatColumns>(columns: C): SQL<FlatRowOf<C>> {
+  return jsonArray(columns).mapWith(arrayReader(columns))
 }
 
 /** The same of a table that a left join may not have found: null where `key` is null. */
-export function jsonColumnsIfFound<C extends FlatColumns, Value>(
-  columns: C,
-  key: AnyColumn,
-  toValue: (row: RowOf<C>) => Value,
-): SQL<Value | null> {
-  return sql`CASE WHEN ${key} IS NOT NULL THEN ${jsonArray(columns)} END`.mapWith(arrayReader(columns, toValue))
+export function jsonColumnsIfFound<C extends FlatColumns>(columns: C, key: AnyColumn): SQL<FlatRowOf<C> | null> {
+  return sql`CASE WHEN ${key} IS NOT NULL THEN ${jsonArray(columns)} END`.mapWith(arrayReader(columns))
 }
 
 type Columns = { readonly [name: string]: AnyColumn | Columns }
@@ -51,16 +55,16 @@ function jsonArray(columns: FlatColumns): SQL {
 }
 
 /** Planned once, as `rowMapper` is. */
-function arrayReader<C extends FlatColumns, Value>(columns: C, toValue: (row: RowOf<C>) => Value) {
-  const fields = Object.entries(columns).map(([name, column]) => ({ name, column }))
-  return (text: string): Value => {
+function arrayReader<C extends FlatColumns>(columns: C) {
+  const fields = Object.entries(columns).map(([name, column]) => ({ name, decoder: decoderOf(column) }))
+  return (text: string): FlatRowOf<C> => {
     const values = JSON.parse(text) as readonly unknown[]
     const row: Record<string, unknown> = {}
-    for (const [at, { name, column }] of fields.entries()) {
+    for (const [at, { name, decoder }] of fields.entries()) {
       const value = values[at]
-      row[name] = value === null ? null : column.mapFromDriverValue(value)
+      row[name] = decoder === null || value === null ? value : decoder.mapFromDriverValue(value)
     }
-    return toValue(row as RowOf<C>)
+    return row as FlatRowOf<C>
   }
 }
 

@@ -53,7 +53,7 @@ function readGroup({ leaves, groups }: Group, row: SqlValue[]): Record<string, u
 }
 
 /** Null for columns whose values are used as they are stored. */
-function decoderOf(field: unknown): Decoder | null {
+export function decoderOf(field: unknown): Decoder | null {
   if (is(field, Column)) return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : field
   if (is(field, SQL)) return decoderOfSql(field)
   if (is(field, Subquery)) return decoderOfSql(field._.sql)

@@ -4,7 +4,7 @@ import { forumMatch } from '#db/forum/forum-match.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
 import { hasForum, isShownTo, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { buildForumQueries } from '#db/members/directory/search-query.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts, forumSearchTexts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
@@ -225,7 +225,7 @@ export async function suggestMentions(
     ctx.db.read(byFamilyName(bounds(typed))),
   ])
   const isMatch = (user: UserView) => rest.length === 0 || fullName(user).toLowerCase().startsWith(typed.toLowerCase())
-  const found = new Map([...given, ...family].map((row) => [row.id, toUserView(row)]))
+  const found = new Map([...given, ...family].map((row) => [row.id, row]))
   return [...found.values()]
     .filter((user) => isMatch(user) || user.familyName.toLowerCase().startsWith(typed.toLowerCase()))
     .slice(0, MENTION_SUGGESTIONS)

@@ -47,7 +47,7 @@ export const approvedColumns = revisionColumnsOf(approved)
 
 /** An article with its people, each one value of the row. */
 export const listedColumns = {
-  article: jsonColumns(articleColumns, (article): ArticleView => article),
+  article: jsonColumns(articleColumns),
   author: personViewIfFound(author, authorCommunity),
   editor: personViewIfFound(editor, editorCommunity),
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { ActorArgs, ActorContext } from '../context.ts'
 import { jsonColumns, jsonColumnsIfFound } from '../json-rows.ts'
@@ -21,7 +21,7 @@ export function userColumns(person = users, community = communities) {
     username: person.username,
     givenName: person.givenName,
     familyName: person.familyName,
-    status: person.status,
+    isActive: sql<boolean>`${person.status} = 'ACTIVE'`.mapWith(Boolean),
     isModerator: person.isModerator,
     isFounding: person.isFounding,
     jobTitle: person.jobTitle,
@@ -31,7 +31,7 @@ export function userColumns(person = users, community = communities) {
     displayPronouns: person.displayPronouns,
     displayLocation: person.displayLocation,
     avatarImageId: person.avatarImageId,
-    publicSlug: person.publicSlug,
+    publicSlug: sql<string | null>`CASE WHEN ${person.status} = 'ACTIVE' THEN ${person.publicSlug} END`,
     membershipTier: person.membershipTier,
     vertical: person.vertical,
     standing: person.standing,
@@ -40,21 +40,14 @@ export function userColumns(person = users, community = communities) {
   }
 }
 
-export type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' | 'INACTIVE' }
-
-export function toUserView({ status, ...row }: UserRow): UserView {
-  const isActive = status === 'ACTIVE'
-  return { ...row, isActive, publicSlug: isActive ? row.publicSlug : null }
-}
-
 /** A person as one value of a row. */
 export function personView(person = users, community = communities): SQL<UserView> {
-  return jsonColumns(userColumns(person, community), toUserView)
+  return jsonColumns(userColumns(person, community))
 }
 
 /** The same of a left join: null where it found nobody. */
 export function personViewIfFound(person = users, community = communities): SQL<UserView | null> {
-  return jsonColumnsIfFound(userColumns(person, community), person.id, toUserView)
+  return jsonColumnsIfFound(userColumns(person, community), person.id)
 }
 
 const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
@@ -71,6 +64,6 @@ const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }
  */
 export async function readUsers({ db, actor }: ActorContext, ids: readonly string[]): Promise<(UserView | null)[]> {
   const rows = await db.read(usersByIds({ ...actor, ids }))
-  const byId = new Map(rows.map((row) => [row.id, toUserView(row)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? null)
 }

@@ -2,7 +2,6 @@ import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { moveStatements } from '#db/articles/move-article.ts'
 import { assignmentNotificationStatements } from '#db/articles/status-notification.ts'
-import { toUserView } from '#db/members/users.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { readTogether } from '#db/read-together.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -41,7 +40,7 @@ export function assignEditors(
 const readEditors = readTogether(async ({ db, actor }: StaffContext, asked: readonly string[]) => {
   const { communityId } = actor
   const read = [...new Set(asked)].map((editorId) => db.read(editorById({ communityId, editorId })))
-  return new Map((await Promise.all(read)).flat().map((row) => [row.id, toUserView(row)]))
+  return new Map((await Promise.all(read)).flat().map((row) => [row.id, row]))
 })
 
 async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Promise<ArticleChange> {

@@ -1,6 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { toUserView } from '#db/members/users.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
@@ -31,5 +30,5 @@ export async function listEditors(ctx: ActorContext): Promise<UserView[]> {
     checkCanManageArticles(ctx),
     db.read(editors({ communityId: actor.communityId })),
   ])
-  return rows.map(toUserView)
+  return rows
 }

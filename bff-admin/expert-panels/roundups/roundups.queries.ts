@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { toUserView } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { staffPermissions } from '#db/schema/members.ts'
@@ -104,7 +103,7 @@ export async function listPanelEditors(ctx: ActorContext): Promise<UserView[]> {
     checkCanManagePanels(ctx),
     db.read(panelEditors({ communityId: actor.communityId })),
   ])
-  const byId = new Map(rows.map((row) => [row.id, toUserView(row)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return [...byId.values()].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
 
