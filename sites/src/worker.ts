@@ -1,8 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
-import { isFromAdminArea } from '#shared/domain/auth/admin-area.ts'
 import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
-import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
@@ -59,9 +57,7 @@ async function respond(request: Request, env: SitesEnv, correlationId: string): 
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
   // The page of the same address is read; what is posted there comes from email clients, too.
   const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
-  const backends = isUnsubscribing
-    ? (['BFF_PUBLIC'] as const)
-    : backendsOf(pathname, cookiesOf(request.headers), isFromAdminArea(request.headers))
+  const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, request.headers)
   const responses = backends.map((backend, index) =>
     // A body can be read only once: all but the last backend get a clone.
     forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),

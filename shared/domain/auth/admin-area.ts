@@ -3,5 +3,8 @@
  * the pages of staff ask for staff, such as for their notifications and sessions, whoever else is signed in.
  */
 export function isFromAdminArea(headers: Headers): boolean {
-  return /^\/admin(?:\/|$)/.test(URL.parse(headers.get('Referer') ?? '')?.pathname ?? '')
+  const page = headers.get('Referer')
+  // Most addresses need not be taken apart, which would cost as much as all other headers.
+  if (!page?.includes('/admin')) return false
+  return /^\/admin(?:\/|$)/.test(URL.parse(page)?.pathname ?? '')
 }

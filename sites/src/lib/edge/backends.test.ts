@@ -4,8 +4,13 @@ import { type BffCall, callBff } from './call-bff.ts'
 
 const MEMBER = ['__Host-refresh', 's.x'] as const
 const ADMIN = ['__Host-admin', 'a.b.c'] as const
+function headersWith(cookies: readonly (readonly [string, string])[], page?: string) {
+  const headers = new Headers({ Cookie: cookies.map((cookie) => cookie.join('=')).join('; ') })
+  if (page) headers.set('Referer', `http://meridian.localhost:8787${page}`)
+  return headers
+}
 function of(path: string, ...cookies: (readonly [string, string])[]) {
-  return backendsOf(path, new Map(cookies), false).join()
+  return backendsOf(path, headersWith(cookies)).join()
 }
 
 describe('the backend of an address', () => {
@@ -34,9 +39,12 @@ describe('the backend of an address', () => {
   })
 
   it('are both for the refresh of a browser that holds both sessions, first the one of the page', () => {
-    const both = new Map([MEMBER, ADMIN])
-    expect(backendsOf('/rest/token-refresh', both, true)).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
-    expect(backendsOf('/rest/token-refresh', both, false)).toEqual(['BFF_PUBLIC', 'BFF_ADMIN'])
+    const refreshedOn = (page?: string) => backendsOf('/rest/token-refresh', headersWith([MEMBER, ADMIN], page))
+    expect(refreshedOn('/admin/articles?view=list')).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
+    expect(refreshedOn('/admin')).toEqual(['BFF_ADMIN', 'BFF_PUBLIC'])
+    expect(refreshedOn('/administrators')).toEqual(['BFF_PUBLIC', 'BFF_ADMIN'])
+    expect(refreshedOn('/search?q=/admin')).toEqual(['BFF_PUBLIC', 'BFF_ADMIN'])
+    expect(refreshedOn()).toEqual(['BFF_PUBLIC', 'BFF_ADMIN'])
     expect(of('/rest/logout', MEMBER, ADMIN)).toBe('BFF_ADMIN')
   })
 })

@@ -1,4 +1,5 @@
-import type { CookieJar } from '#shared/kernel/cookies.ts'
+import { isFromAdminArea } from '#shared/domain/auth/admin-area.ts'
+import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { SitesEnv } from './env.ts'
 import { segmentsOf } from './paths.ts'
@@ -12,21 +13,25 @@ function holds(jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean {
   return Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
 }
 
+function sessionBackendsOf(path: string, headers: Headers): readonly Backend[] {
+  const jar = cookiesOf(headers)
+  if (!holds(jar, 'admin')) return ['BFF_PUBLIC']
+  if (path === 'rest/logout' || !holds(jar, 'member')) return ['BFF_ADMIN']
+  return isFromAdminArea(headers) ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_PUBLIC', 'BFF_ADMIN']
+}
+
 /**
  * Which backends answer an address; none for a page. Two of them for a browser that holds both kinds of session and
  * refreshes: each can renew its own only. The first one decides whether the request has succeeded: a page whose own session has
  * ended must not go on with the other one.
  */
-export function backendsOf(pathname: string, jar: CookieJar, isAdminArea: boolean): readonly Backend[] {
+export function backendsOf(pathname: string, headers: Headers): readonly Backend[] {
   const segments = segmentsOf(pathname) ?? []
   const path = segments.join('/')
   const [first, second] = segments
   if (path === 'graphql' || (first === 'rest' && second === 'member')) return ['BFF_MEMBER']
   if (path === 'graphqlAdmin' || (first === 'rest' && second === 'admin')) return ['BFF_ADMIN']
-  if (SESSION_PATHS.has(path) && holds(jar, 'admin')) {
-    if (path === 'rest/logout' || !holds(jar, 'member')) return ['BFF_ADMIN']
-    return isAdminArea ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_PUBLIC', 'BFF_ADMIN']
-  }
+  if (SESSION_PATHS.has(path)) return sessionBackendsOf(path, headers)
   if (path === 'graphqlPublic' || first === 'rest' || first === 'media') return ['BFF_PUBLIC']
   return []
 }
