@@ -9,8 +9,8 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import type { ListMarks } from './list/list-marks.ts'
 
-async function dueAtOf(article: ArticleView, { articleLoaders, now }: AdminContext): Promise<Date | null> {
-  return deskDueAt(toProgressArticle(article), await articleLoaders.calendar(), now)
+async function dueAtOf(article: ArticleView, { articleLoaders }: AdminContext): Promise<Date | null> {
+  return deskDueAt(toProgressArticle(article), await articleLoaders.calendar())
 }
 
 async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState> {
@@ -61,8 +61,8 @@ export function addEditorFields(builder: Builder<AdminContext>, { articles, peop
     promisedDay: t.string({
       nullable: true,
       description: 'The day promised to the author.',
-      resolve: async (article, _args, { articleLoaders, now }) =>
-        promisedDay(toProgressArticle(article), await articleLoaders.calendar(), now),
+      resolve: async (article, _args, { articleLoaders }) =>
+        promisedDay(toProgressArticle(article), await articleLoaders.calendar()),
     }),
     due: t.field({ type: Due, resolve: (article, _args, ctx) => dueOf(article, ctx) }),
     isOverdue: t.boolean({

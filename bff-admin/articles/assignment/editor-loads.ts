@@ -89,7 +89,7 @@ function countOverdue(status: ArticleStatus, from: readonly DueFrom[], calendar:
   const isInTime = (at: DueFrom) => {
     const [since, deskDate] = typeof at === 'number' ? [new Date(at), null] : [now, at]
     const article = { status, statusUpdatedAt: since, submittedDate: since, scheduledDate: since, deskDate }
-    const dueAt = deskDueAt(article, calendar, now)
+    const dueAt = deskDueAt(article, calendar)
     return !dueAt || !isOverdue(dueAt, now, calendar.timeZone)
   }
   // Halved until it is found: a due day is worked out day by day, and there are hundreds of them.

@@ -94,7 +94,7 @@ function refused(
 ): AppError {
   if (code === 'status') return refusedToEditor(article, now)
   const { message, extensions } = refusalDetails(REFUSALS[code])
-  const promised = code === 'promised' ? promisedDay(toProgressArticle(article), calendar, now) : null
+  const promised = code === 'promised' ? promisedDay(toProgressArticle(article), calendar) : null
   if (promised === null) return new AppError('Unprocessable', { message, extensions })
   return new AppError('Unprocessable', {
     message: promisedRefusal(promised),

@@ -55,8 +55,8 @@ export type ArticleBoard = {
 function firstDue({ status, dueFrom, deskDate }: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
   const from = dueFrom ?? now
   const article = { status, statusUpdatedAt: from, submittedDate: from, scheduledDate: from }
-  const promised = dueFrom && deskDueAt({ ...article, deskDate: null }, calendar, now)
-  const set = deskDate === null ? null : deskDueAt({ ...article, deskDate }, calendar, now)
+  const promised = dueFrom && deskDueAt({ ...article, deskDate: null }, calendar)
+  const set = deskDate === null ? null : deskDueAt({ ...article, deskDate }, calendar)
   return promised && set ? new Date(Math.min(promised.getTime(), set.getTime())) : (set ?? promised)
 }
 

@@ -84,7 +84,9 @@ export function feedbackDueAt(submittedAt: Date, calendar: WorkCalendar): Date {
   return addBusinessDays(submittedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
 }
 
-function dueDate(article: ProgressArticle, promise: Progress['promise'], calendar: WorkCalendar): Date | null {
+/** The promised day of an article at its present step; null without a promise, and in the trash. */
+export function promisedDueAt(article: ProgressArticle, calendar: WorkCalendar): Date | null {
+  const promise = PROGRESS_BY_STATUS[article.status]?.promise ?? null
   switch (promise) {
     case 'feedback':
       return feedbackDueAt(article.submittedDate ?? article.statusUpdatedAt, calendar)
@@ -103,7 +105,7 @@ function dueDate(article: ProgressArticle, promise: Progress['promise'], calenda
 export function memberProgress(article: ProgressArticle, calendar: WorkCalendar, now: Date): MemberProgress | null {
   const progress = PROGRESS_BY_STATUS[article.status]
   if (!progress) return null
-  const dueAt = dueDate(article, progress.promise, calendar)
+  const dueAt = promisedDueAt(article, calendar)
   return {
     steps: stepsUpTo(progress.step),
     owner: progress.owner,

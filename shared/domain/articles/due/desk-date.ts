@@ -1,7 +1,7 @@
 import { dayOf, instantOfHour, isDay } from '#shared/kernel/dates.ts'
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 import { firstDayInTime, middayOf, type WorkCalendar } from '../business-days.ts'
-import { memberProgress, type ProgressArticle, promisedBusinessDays } from '../member-progress.ts'
+import { type ProgressArticle, promisedBusinessDays, promisedDueAt } from '../member-progress.ts'
 import type { ArticleStatus } from '../statuses.ts'
 import { canSetDeskDate, deskDateRange, hasDeskDays } from './desk-date-choice.ts'
 
@@ -19,7 +19,7 @@ export function checkDeskDate(
   if (!canSetDeskDate(article.status)) return refuse('status')
   if (!isDay(day)) return refuse('invalid')
   const { first, last } = deskDateRange(now, calendar.timeZone)
-  const promised = promisedDay(article, calendar, now)
+  const promised = promisedDay(article, calendar)
   if (!hasDeskDays(promised, first)) return refuse('promiseOver')
   if (day < first) return refuse('past')
   if (day > last) return refuse('tooFar')
@@ -27,15 +27,15 @@ export function checkDeskDate(
 }
 
 /** The day that its author was promised, at its present step. */
-export function promisedDay(article: ProgressArticle, calendar: WorkCalendar, now: Date): string | null {
-  const dueAt = memberProgress(article, calendar, now)?.dueAt
+export function promisedDay(article: ProgressArticle, calendar: WorkCalendar): string | null {
+  const dueAt = promisedDueAt(article, calendar)
   return dueAt ? dayOf(dueAt, calendar.timeZone) : null
 }
 
 /** When an article is due at the desk: its desk date, or what was promised to its author. */
-export function deskDueAt(article: DatedArticle, calendar: WorkCalendar, now: Date): Date | null {
+export function deskDueAt(article: DatedArticle, calendar: WorkCalendar): Date | null {
   if (article.deskDate !== null) return middayOf(article.deskDate, calendar.timeZone)
-  return memberProgress(article, calendar, now)?.dueAt ?? null
+  return promisedDueAt(article, calendar)
 }
 
 /** Before every instant at which an article was handed in. */
