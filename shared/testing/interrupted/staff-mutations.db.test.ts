@@ -25,7 +25,6 @@ import { type GivenAct, repeatAfterEachEnd } from './repeated-after-end.ts'
 const AGAIN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['articleLeadImageDescribe', 'groupImageDescribe', 'siteAdPictureDescribe'],
       ...['groupSetChairs', 'offerVerify', 'memberLocksLift', 'memberSessionsEnd'],
       ...['membersExport', 'forumPostsExport', 'broadcastRecipientsExport', 'subscriptionReadAgain'],
     ].map((name) => [name, 'Changes nothing more; the log says that it was asked for twice.']),
