@@ -12,7 +12,7 @@ import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/gr
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import type { AdminContext } from '../context.ts'
 import type { MemberListTypes } from '../members/list/member-list.graphql.ts'
-import { type BroadcastView, broadcastMark } from './broadcasts.queries.ts'
+import { type BroadcastView, broadcastMark, deliveryMark } from './broadcasts.queries.ts'
 import { type AudienceView, type PreviewView, readAudience } from './preview.queries.ts'
 import { type BroadcastCounts, type RecipientView, readCounts } from './recipients.queries.ts'
 import { type BroadcastTextView, buildBroadcastText } from './save-broadcast-text.ts'
@@ -66,6 +66,10 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
       sentBy: t.exposeString('sentBy', { nullable: true }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      deliveryId: t.id({
+        description: 'Names exactly this channel and audience.',
+        resolve: (broadcast) => deliveryMark(broadcast),
+      }),
       detailsId: t.id({
         description: 'Names exactly this text, channel and audience.',
         resolve: (broadcast) => broadcastMark(broadcast),

@@ -15,7 +15,7 @@ import { BROADCAST_REFUSALS } from '#shared/domain/broadcasts/messages.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { sendDraft } from '../testing/broadcast-sending.ts'
-import { listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
+import { deliveryMark, listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { previewBroadcast, readAudience } from './preview.queries.ts'
@@ -58,9 +58,8 @@ describe('[ADM-001] [ADM-021] a draft', () => {
     const stale = saveBroadcastText(staff(2), { ...text, content: '<p>Other</p>' })
     await expect(stale).rejects.toMatchObject({ code: 'StaleRevision' })
     const audience = { ...ALL_ACTIVE, search: 'Maya' }
-    expect(await setDelivery(staff(3), { broadcastId: made.id, channel: 'WEB', audience })).toMatchObject({
-      ...{ channel: 'WEB', audience },
-    })
+    const delivery = { broadcastId: made.id, audience, baseDeliveryId: await deliveryMark(made) }
+    expect(await setDelivery(staff(3), { ...delivery, channel: 'WEB' })).toMatchObject({ channel: 'WEB', audience })
     expect(await readAudience(staff(), { audience })).toMatchObject({
       ...{ size: 1, sample: [{ id: fixture.id('maya') }] },
     })
@@ -142,6 +141,42 @@ describe('sending', () => {
   })
 })
 
+describe('of two who change how a draft is sent, and to whom', () => {
+  const AUDIENCE = { ...ALL_ACTIVE, search: 'Maya' }
+
+  it('the second is refused and overwrites nothing, and saves on what is stored', async () => {
+    const { id, ...draft } = await create()
+    const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft) }
+    await setDelivery(staff(1), { ...base, channel: 'WEB', audience: AUDIENCE })
+    const second = { channel: draft.channel, audience: { ...ALL_ACTIVE, search: 'Sam' } }
+    await expect(setDelivery(staff(2), { ...base, ...second })).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', message: BROADCAST_REFUSALS.deliveryChanged },
+    })
+    const stored = await readBroadcast(staff(), id)
+    expect(stored).toMatchObject({ channel: 'WEB', audience: AUDIENCE })
+    // A repeat whose answer was lost.
+    await setDelivery(staff(3), { ...base, channel: 'WEB', audience: AUDIENCE })
+    const baseDeliveryId = await deliveryMark({ channel: 'WEB', audience: AUDIENCE })
+    expect(await setDelivery(staff(4), { ...base, ...second, baseDeliveryId })).toMatchObject(second)
+  })
+
+  it('the second is refused also at the same moment', async () => {
+    const { id, ...draft } = await create()
+    const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft), audience: AUDIENCE }
+    beforeWriteOf(broadcasts, () => setDelivery(staff(1), { ...base, channel: 'WEB' }))
+    const second = setDelivery(staff(1), { ...base, channel: 'WEB', audience: ALL_ACTIVE })
+    await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
+  })
+
+  it('a text that is written meanwhile refuses neither', async () => {
+    const { id, subject, body, ...draft } = await create()
+    const baseTextId = await textMark([subject, body])
+    await saveBroadcastText(staff(1), { broadcastId: id, title: 'Another', content: '<p>New</p>', baseTextId })
+    const delivery = { channel: 'WEB', audience: AUDIENCE, baseDeliveryId: await deliveryMark(draft) } as const
+    expect(await setDelivery(staff(2), { broadcastId: id, ...delivery })).toMatchObject({ channel: 'WEB' })
+  })
+})
+
 describe('who may not', () => {
   it.each([
     ['read', readBroadcast],
@@ -149,7 +184,10 @@ describe('who may not', () => {
     ['test', sendTest],
     ['send', (ctx, id) => sendBroadcast(ctx, { broadcastId: id, baseDetailsId: '', scheduledAt: null })],
     ['stop', (ctx, id) => moveBroadcast(ctx, { broadcastId: id, move: 'STOP' })],
-    ['address', (ctx, id) => setDelivery(ctx, { broadcastId: id, channel: 'WEB', audience: ALL_ACTIVE })],
+    [
+      'address',
+      (ctx, id) => setDelivery(ctx, { broadcastId: id, channel: 'WEB', audience: ALL_ACTIVE, baseDeliveryId: '' }),
+    ],
     ['write', (ctx, id) => saveBroadcastText(ctx, { broadcastId: id, title: 'x', content: '', baseTextId: '' })],
     ['export', exportRecipients],
   ] as [string, (ctx: ReturnType<typeof staff>, id: string) => Promise<unknown>][])(

@@ -119,12 +119,14 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
     }),
     broadcastSetDelivery: t.field({
       type: types.Broadcast,
-      description: 'Changes how a draft is sent, and to whom.',
+      description:
+        'Changes how a draft is sent, and to whom; `baseDeliveryId` is the `deliveryId` that the writer saw. Another channel or audience is refused as StaleRevision.',
       extensions: { audit: audited('broadcast.edit', STAFF_ONLY) },
       args: {
         broadcastId: t.arg.id({ required: true }),
         channel: t.arg({ type: types.BroadcastChannel, required: true }),
         audience: t.arg({ type: list.Filter, required: true }),
+        baseDeliveryId: t.arg.id({ required: true }),
       },
       resolve: (_root, { audience, ...args }, ctx) => setDelivery(ctx, { ...args, audience: filterOf(audience) }),
     }),

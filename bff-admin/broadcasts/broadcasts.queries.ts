@@ -97,6 +97,11 @@ export async function readBroadcast(ctx: ActorContext, broadcastId: string): Pro
   return broadcast
 }
 
+/** Names exactly how a broadcast is sent, and to whom: of two who began with the same delivery, the second is refused. */
+export function deliveryMark({ channel, audience }: Pick<BroadcastView, 'channel' | 'audience'>): Promise<string> {
+  return textMark([channel, JSON.stringify(audience)])
+}
+
 /** Names exactly what would be sent, and to whom: whoever sends it says the mark of what they saw. */
 export function broadcastMark({
   subject,

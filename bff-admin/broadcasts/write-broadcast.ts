@@ -14,7 +14,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkCanBroadcast, isOpenDraft } from './broadcast-access.ts'
-import { type BroadcastView, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
+import { type BroadcastView, deliveryMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
 
 /** Whom a new one is for: everyone who has finished joining. */
 const EVERYONE: MemberFilter = {
@@ -112,23 +112,36 @@ export type SetDeliveryInput = {
   readonly broadcastId: string
   readonly channel: BroadcastChannel
   readonly audience: MemberFilter
+  /** The mark of the channel and the audience that the writer saw: `deliveryMark`. */
+  readonly baseDeliveryId: string
 }
 
-/** Changes how a draft is sent, and to whom. */
+/**
+ * Changes how a draft is sent, and to whom. What was chosen on another channel or audience than the stored is refused as StaleRevision;
+ * what is stored already changes nothing.
+ */
 export function setDelivery(
   ctx: StaffContext,
-  { broadcastId, channel, audience }: SetDeliveryInput,
+  { broadcastId, channel, audience, baseDeliveryId }: SetDeliveryInput,
 ): Promise<BroadcastView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
     const before = checkDraft(await readBroadcast(ctx, broadcastId))
-    if (before.channel === channel && JSON.stringify(before.audience) === JSON.stringify(audience)) return before
+    const known = await deliveryMark(before)
+    if (known === (await deliveryMark({ channel, audience }))) return before
+    if (known !== baseDeliveryId) throw new AppError('StaleRevision', broadcastRefusal('deliveryChanged'))
     await db.commitIf([
       build
         .update(broadcasts)
         .set({ channel, audience, updatedAt: now })
-        .where(isOpenDraft({ userId, communityId, broadcastId })),
+        .where(
+          and(
+            isOpenDraft({ userId, communityId, broadcastId }),
+            eq(broadcasts.channel, before.channel),
+            eq(broadcasts.audience, before.audience),
+          ),
+        ),
       auditStatement(ctx, {
         action: 'broadcast.edit',
         target: { type: 'broadcast', id: broadcastId },

@@ -244,9 +244,14 @@ function addRoundupMutations(
     }),
     panelRoundupArrange: t.field({
       type: PanelRoundup,
-      description: 'Puts these selected answers, in this order, into the roundup; the others are left out.',
+      description:
+        'Puts these selected answers, in this order, into the roundup; the others are left out. `baseAnswerIds` are those that you saw in it: StaleRevision with `extensions.current` where others, or another order, are stored.',
       extensions: { audit: audited('panel-roundup.arrange', STAFF_ONLY) },
-      args: { roundupId: t.arg.id({ required: true }), answerIds: t.arg.idList({ required: true }) },
+      args: {
+        roundupId: t.arg.id({ required: true }),
+        answerIds: t.arg.idList({ required: true }),
+        baseAnswerIds: t.arg.idList({ required: true }),
+      },
       resolve: (_root, args, ctx) => arrangeRoundup(ctx, args),
     }),
     panelRoundupSetStatus: t.field({

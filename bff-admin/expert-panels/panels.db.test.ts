@@ -394,7 +394,10 @@ describe('answers', () => {
     it('is undone for ten seconds: each answer has its earlier status and place in the roundup, and an audit row', async () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       const answerIds = [maya, sam, ivy].map(({ answerId }) => answerId)
-      await arrangeRoundup(staff(), { roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] })
+      await arrangeRoundup(staff(), {
+        ...{ roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] },
+        baseAnswerIds: [maya.answerId, sam.answerId],
+      })
       await decide(answerIds, 'NOT_USED', questionId)
       expect(await listRoundupAnswers(staff(), roundup.id)).toEqual([])
       expect((await undo(questionId, 9)).toSorted()).toEqual(answerIds.toSorted())
@@ -414,7 +417,8 @@ describe('answers', () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const answerIds = [ivy, maya, sam].map(({ answerId }) => answerId)
-      await arrangeRoundup(staff(1), { roundupId: roundup.id, answerIds })
+      const baseAnswerIds = (await listRoundupAnswers(staff(), roundup.id)).map(({ id }) => id)
+      await arrangeRoundup(staff(1), { roundupId: roundup.id, answerIds, baseAnswerIds })
       await undo(questionId, 9)
       expect((await listRoundupAnswers(staff(), roundup.id)).map(({ id }) => id)).toEqual(answerIds.slice(1))
     })

@@ -7,6 +7,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { addGroupPersonArgs } from '#shared/server/graphql/types/groups.ts'
+import { addPictureBaseArgs } from '#shared/server/graphql/types/picture-base.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -76,9 +77,14 @@ function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
   builder.mutationFields((t) => ({
     groupImageDescribe: t.field({
       type: Group,
-      description: 'Changes what is said instead of the image.',
+      description:
+        'Changes what is said instead of the image. StaleRevision with `extensions.current` where you saw another image or description.',
       extensions: { audit },
-      args: { groupId: t.arg.id({ required: true }), alt: t.arg.string({ required: true, ...ALT }) },
+      args: {
+        groupId: t.arg.id({ required: true }),
+        alt: t.arg.string({ required: true, ...ALT }),
+        ...addPictureBaseArgs(builder),
+      },
       resolve: (_root, args, ctx) => describeGroupImage(ctx, args),
     }),
     groupImageRemove: t.field({

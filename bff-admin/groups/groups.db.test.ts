@@ -9,6 +9,7 @@ import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture
 import type { Name } from '#db/testing/cast.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
+import { groupImageOf } from '#shared/domain/groups/image.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -47,6 +48,13 @@ function create(change: object = {}, minutes = 0) {
 async function edit(groupId: string, change: object = {}, minutes = 10) {
   return updateGroup(staff(minutes), { groupId, baseDetailsId: await detailsIdOf(groupId), ...FIELDS, ...change })
 }
+/** The image that somebody sees now. */
+async function imageBaseOf(groupId: string) {
+  const group = await groups.readGroup(groupId)
+  const image = group && groupImageOf(group)
+  return { baseAddress: image?.address ?? '', baseAlt: image?.alt ?? '' }
+}
+
 async function detailsIdOf(groupId: string): Promise<string> {
   const group = await readGroup(staff(), groupId)
   return group ? detailsMark(group) : ''
@@ -174,9 +182,23 @@ describe('changing a group', () => {
   it('can be changed after its image or its people were', async () => {
     const group = await groups.giveGroup({ members: ['sam'], withImage: true })
     const baseDetailsId = await detailsIdOf(group.id)
-    await describeGroupImage(staff(1), { groupId: group.id, alt: 'Another' })
+    await describeGroupImage(staff(1), { groupId: group.id, alt: 'Another', ...(await imageBaseOf(group.id)) })
     await setChairs(staff(2), { groupId: group.id, userIds: [fixture.id('sam')] })
     expect(await updateGroup(staff(3), { groupId: group.id, ...FIELDS, baseDetailsId })).toMatchObject(FIELDS)
+  })
+
+  it('of two who describe its image at once, the second is refused and told what is saved', async () => {
+    const { id: groupId } = await groups.giveGroup({ withImage: true })
+    const base = await imageBaseOf(groupId)
+    await describeGroupImage(staff(1), { groupId, alt: 'Of the first', ...base })
+    const second = (seen = base) => describeGroupImage(staff(2), { groupId, alt: 'Of the second', ...seen })
+    await expect(second()).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { current: { address: base.baseAddress, alt: 'Of the first' } },
+    })
+    expect(await second({ ...base, baseAlt: 'Of the first' })).toMatchObject({ imageAlt: 'Of the second' })
+    const other = { ...base, baseAlt: 'Of the second', baseAddress: 'another' }
+    await expect(second(other)).rejects.toMatchObject({ code: 'StaleRevision' })
   })
 
   it('[ADM-010] saves its visibility, with what it was before in the audit log', async () => {
@@ -418,7 +440,10 @@ describe('[ADM-019] who may not manage groups', () => {
       'answer a request',
       (ctx, groupId) => answerRequest(ctx, { groupId, memberId: fixture.id('maya'), accept: false }),
     ],
-    ['describe the image', (ctx, groupId) => describeGroupImage(ctx, { groupId, alt: 'Another' })],
+    [
+      'describe the image',
+      async (ctx, groupId) => describeGroupImage(ctx, { groupId, alt: 'Another', ...(await imageBaseOf(groupId)) }),
+    ],
     ['remove the image', removeGroupImage],
     ['delete', deleteGroup],
   ] as readonly (readonly [string, (ctx: ReturnType<typeof staff>, groupId: string) => Promise<unknown>])[])(

@@ -3,6 +3,7 @@ import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { publishRoundup } from '../../bff-admin/expert-panels/roundups/publish-roundup.ts'
+import { listRoundupAnswers } from '../../bff-admin/expert-panels/roundups/roundups.queries.ts'
 import { arrangeRoundup } from '../../bff-admin/expert-panels/roundups/write-roundup.ts'
 import { giveReadyRoundup } from '../../bff-admin/testing/given-roundup.ts'
 import { listRoundups, readRoundup } from './roundups.queries.ts'
@@ -25,7 +26,9 @@ async function visitor(host = 'meridian.localhost') {
 async function givePublished(publication: { readonly externalUrl?: string } = {}) {
   const { roundup, maya, sam } = await giveReadyRoundup(fixture)
   const staff = fixture.as('theo', at(3))
-  await arrangeRoundup(staff, { roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] })
+  const roundupId = roundup.id
+  const baseAnswerIds = (await listRoundupAnswers(staff, roundupId)).map(({ id }) => id)
+  await arrangeRoundup(staff, { roundupId, answerIds: [sam.answerId, maya.answerId], baseAnswerIds })
   return { maya, sam, roundup: await publishRoundup(staff, { roundupId: roundup.id, ...publication }) }
 }
 

@@ -2,20 +2,27 @@ import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { vi } from 'vitest'
 import { Db } from '#db/client.ts'
-import { toBound } from '#db/statement.ts'
+import { type Runnable, toBound } from '#db/statement.ts'
 
 /** Runs once between what a verb has read and its next write to a table, as another request might. Once in a test. */
 export function beforeWriteOf(table: SQLiteTable, change: () => Promise<unknown>) {
   const isWrite = new RegExp(`^(insert into|update|delete from) "${getTableName(table)}"`)
   let isDone = false
+  const changeFirst = async (runnables: readonly Runnable[]) => {
+    if (isDone || !runnables.some((one) => isWrite.test(toBound(one).text.sql))) return
+    isDone = true
+    await change()
+  }
   for (const name of ['commit', 'commitIf'] as const) {
     const write = Db.prototype[name]
     vi.spyOn(Db.prototype, name).mockImplementation(async function (this: Db, runnables) {
-      if (!isDone && runnables.some((one) => isWrite.test(toBound(one).text.sql))) {
-        isDone = true
-        await change()
-      }
+      await changeFirst(runnables)
       return write.call(this, runnables) as never
     })
   }
+  const writeAll = Db.prototype.commitAllIf
+  vi.spyOn(Db.prototype, 'commitAllIf').mockImplementation(async function (this: Db, groups, last) {
+    await changeFirst(groups.flat())
+    return writeAll.call(this, groups, last) as never
+  })
 }

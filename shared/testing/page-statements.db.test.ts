@@ -292,6 +292,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditProfilePage: { trips: 1, statements: 4 },
+  MyProfileNow: { trips: 1, statements: 2 },
   EditorEarlierComments: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 6, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },

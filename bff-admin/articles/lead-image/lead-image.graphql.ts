@@ -11,7 +11,8 @@ export function addLeadImageMutations(builder: Builder<AdminContext>, { Article 
   builder.mutationFields((t) => ({
     articleLeadImageDescribe: t.field({
       type: Article,
-      description: 'Changes the description and the credit of the lead image; the text stays as it is.',
+      description:
+        'Changes the description and the credit of the lead image; the text stays as it is. StaleRevision with `extensions.current` where you saw another image or description.',
       extensions: { audit },
       args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),

@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { leadImageVerbs, type SaveLeadImageInput } from '#db/articles/lead-image/lead-image-verbs.ts'
 import type { FilesContext } from '#db/context.ts'
+import type { PictureBase } from '#db/pictures/described-picture.ts'
 import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
 import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -48,13 +49,13 @@ export type DescribeLeadImageInput = {
   readonly articleId: string
   readonly alt: string
   readonly credit?: string | null | undefined
-}
+} & PictureBase
 
 export async function describeLeadImage(
   ctx: StaffContext,
-  { articleId, ...words }: DescribeLeadImageInput,
+  { articleId, alt, credit, ...base }: DescribeLeadImageInput,
 ): Promise<ArticleWithText> {
-  const input = { articleId, ...checkPictureWords(ARTICLE_IMAGE, words) }
+  const input = { articleId, base, words: checkPictureWords(ARTICLE_IMAGE, { alt, credit }) }
   await checkPermission(ctx, 'articles.edit')
   return savedOrRefused(ctx, await verbs.describeLeadImage(ctx, input, audited(ctx)))
 }

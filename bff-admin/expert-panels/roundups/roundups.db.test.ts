@@ -29,17 +29,41 @@ describe('roundups', () => {
     expect((await createRoundup(staff(1), questionId)).id).toBe(roundup.id)
     const roundupId = roundup.id
     const ctx = staff(2)
-    await arrangeRoundup(ctx, { roundupId, answerIds: [sam.answerId, maya.answerId] })
+    const first = (await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)
+    expect(first.toSorted()).toEqual([maya.answerId, sam.answerId].toSorted())
+    await arrangeRoundup(ctx, { roundupId, answerIds: first.toReversed(), baseAnswerIds: first })
     expect(ctx.db.cost.trips).toBe(2)
-    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([sam.answerId, maya.answerId])
-    await expect(arrangeRoundup(staff(3), { roundupId, answerIds: [ivy.answerId] })).rejects.toMatchObject({
-      code: 'InvalidTransition',
-    })
+    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual(first.toReversed())
+    const notSelected = { roundupId, answerIds: [ivy.answerId], baseAnswerIds: first.toReversed() }
+    await expect(arrangeRoundup(staff(3), notSelected)).rejects.toMatchObject({ code: 'InvalidTransition' })
     await setAnswersStatus(staff(4), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
     expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
     expect(await listAnswersLeftOut(staff(), roundupId)).toEqual([])
-    await arrangeRoundup(staff(5), { roundupId, answerIds: [] })
+    await arrangeRoundup(staff(5), { roundupId, answerIds: [], baseAnswerIds: [maya.answerId] })
     expect((await listAnswersLeftOut(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
+  })
+
+  it('of two editors who arrange it at once, the second is refused and told what is stored', async () => {
+    const { questionId, maya, ivy, roundup } = await giveRoundup(fixture)
+    const roundupId = roundup.id
+    const stored = async () => (await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)
+    const baseAnswerIds = await stored()
+    const arrange = (minutes: number, answerIds: readonly string[], base = baseAnswerIds) =>
+      arrangeRoundup(staff(minutes), { roundupId, answerIds, baseAnswerIds: base })
+    const reversed = baseAnswerIds.toReversed()
+    await arrange(1, reversed)
+    const refusal = { code: 'StaleRevision', extensions: { reason: 'roundupArranged', current: reversed } }
+    await expect(arrange(2, [maya.answerId])).rejects.toMatchObject(refusal)
+    expect(await stored()).toEqual(reversed)
+    // A repeat whose answer was lost.
+    await arrange(3, reversed)
+    await arrange(4, [maya.answerId], reversed)
+    expect(await stored()).toEqual([maya.answerId])
+    // An answer that came into the roundup meanwhile is not left out by who has not seen it.
+    await setAnswersStatus(staff(5), { questionId, answerIds: [ivy.answerId], status: 'SELECTED' })
+    const added = [maya.answerId, ivy.answerId]
+    await arrange(6, added, [maya.answerId])
+    await expect(arrange(7, [], [maya.answerId])).rejects.toMatchObject({ extensions: { current: added } })
   })
 
   it('publication makes its answers PUBLISHED and the others NOT_USED, closes the question, and is done once', async () => {

@@ -130,9 +130,17 @@ export function assignRoundup(ctx: StaffContext, input: AssignRoundupInput): Pro
   })
 }
 
-export type ArrangeRoundupInput = { readonly roundupId: string; readonly answerIds: readonly string[] }
+export type ArrangeRoundupInput = {
+  readonly roundupId: string
+  readonly answerIds: readonly string[]
+  /** Those that the editor saw in the roundup, in their order. */
+  readonly baseAnswerIds: readonly string[]
+}
 
-/** Puts these selected answers, in this order, into a roundup that is not published; the others are left out. */
+/**
+ * Puts these selected answers, in this order, into a roundup that is not published; the others are left out. What was arranged on
+ * another arrangement than the stored is refused as StaleRevision with the stored one; what is stored already changes nothing.
+ */
 export function arrangeRoundup(ctx: StaffContext, input: ArrangeRoundupInput): Promise<RoundupWithQuestion> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -147,6 +155,12 @@ export function arrangeRoundup(ctx: StaffContext, input: ArrangeRoundupInput): P
     if (new Set(answerIds).size < answerIds.length || !answerIds.every((id) => known.has(id)))
       throw new AppError('InvalidTransition', panelRefusal('roundupAnswers'))
     const asked = JSON.stringify(answerIds)
+    const current = before.map(({ id }) => id)
+    if (asked === JSON.stringify(current)) return roundup
+    if (JSON.stringify(input.baseAnswerIds) !== JSON.stringify(current)) {
+      const { message, extensions } = panelRefusal('roundupArranged')
+      throw new AppError('StaleRevision', { message, extensions: { ...extensions, current } })
+    }
     const areSelected = sql`(SELECT count(*) FROM json_each(${asked}) AS asked JOIN ${panelAnswers} AS chosen ON chosen.id = asked.value
       AND chosen.community_id = ${actor.communityId} AND chosen.question_id = ${roundup.questionId}
       AND chosen.status = 'SELECTED') = ${answerIds.length}`

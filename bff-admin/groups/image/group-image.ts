@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FilesContext } from '#db/context.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
+import { isDescribedAlready, type PictureBase } from '#db/pictures/described-picture.ts'
 import { IMAGE_OF_GROUP } from '#db/pictures/picture-kinds.ts'
 import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
@@ -10,6 +11,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
+import { groupImageOf } from '#shared/domain/groups/image.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -20,6 +22,7 @@ type GroupAt = GroupOfActor & { readonly now: Date }
 type ImageArgs = GroupAt & {
   /** What the group shows before. */
   readonly beforeId: string | null
+  readonly beforeAlt: string | null
   readonly imageId: string | null
   readonly alt: string | null
 }
@@ -28,7 +31,14 @@ const changed = statement((p: ImageArgs) =>
   build
     .update(groups)
     .set({ imageId: p.imageId, imageAlt: p.alt, updatedAt: p.now })
-    .where(and(isGroup(p), sql`${groups.imageId} IS ${p.beforeId}`, canManageGroups(p))),
+    .where(
+      and(
+        isGroup(p),
+        sql`${groups.imageId} IS ${p.beforeId}`,
+        sql`${groups.imageAlt} IS ${p.beforeAlt}`,
+        canManageGroups(p),
+      ),
+    ),
 )
 
 const stored = statement((p: GroupAt & { readonly pictureId: string }) =>
@@ -58,15 +68,17 @@ export async function saveGroupImage(
   return changeImage(ctx, groupId, imageFor, before)
 }
 
-export type DescribeGroupImageInput = { readonly groupId: string; readonly alt: string }
+export type DescribeGroupImageInput = PictureBase & { readonly groupId: string; readonly alt: string }
 
-/** Changes what is said instead of the image; a group without one stays as it is. */
+/** Changes what is said instead of the image, of the image and the description that the writer saw. */
 export async function describeGroupImage(
   ctx: StaffContext,
-  { groupId, alt: typed }: DescribeGroupImageInput,
+  { groupId, alt, ...base }: DescribeGroupImageInput,
 ): Promise<ManagedGroup> {
-  const { alt } = checkPictureWords(IMAGE_OF_GROUP, { alt: typed })
-  return changeImage(ctx, groupId, ({ imageId }) => imageId && { imageId, alt })
+  const words = checkPictureWords(IMAGE_OF_GROUP, { alt })
+  return changeImage(ctx, groupId, (group) =>
+    isDescribedAlready(groupImageOf(group), { base, words }) ? null : { imageId: group.imageId, alt: words.alt },
+  )
 }
 
 export function removeGroupImage(ctx: StaffContext, groupId: string): Promise<ManagedGroup> {
@@ -106,7 +118,7 @@ async function commitImage(
     reason: null,
   })
   const [, , , , [after]] = await ctx.db.commitIf([
-    changed({ ...args, beforeId: group.imageId, imageId, alt }),
+    changed({ ...args, beforeId: group.imageId, beforeAlt: group.imageAlt, imageId, alt }),
     stored({ ...args, pictureId: imageId ?? '' }),
     unusedImages({ ...args, parentId: group.id }),
     audit,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import type { FilesContext } from '#db/context.ts'
+import { isDescribedAlready, type PictureBase } from '#db/pictures/described-picture.ts'
 import { PICTURES_OF_ADS } from '#db/pictures/picture-kinds.ts'
 import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
@@ -12,20 +13,22 @@ import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { mayChangeSites, readSite } from '../site-access.ts'
-import { type AdArgs, checkFoundAd, findAd, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
+import { type AdArgs, checkFoundAd, findAd, isAd, type ManagedAd, managedAd, pictureOfAd } from './ads.queries.ts'
 import { adAudit } from './write-ad.ts'
 
 type Picture = Pick<ManagedAd, 'imageId' | 'imageWidth' | 'imageAlt'>
 /** Who uploads acts in the admin community; ad and picture are of the brand. */
 type Acting = AdArgs & { readonly userId: string; readonly actsIn: string; readonly now: Date }
 
-const changed = statement((p: Acting & Picture & { readonly beforeId: string | null }) =>
+type Before = { readonly beforeId: string | null; readonly beforeAlt: string | null }
+
+const changed = statement((p: Acting & Picture & Before) =>
   build
     .update(ads)
     .set({ imageId: p.imageId, imageWidth: p.imageWidth, imageAlt: p.imageAlt, updatedAt: p.now })
     .where(
       and(
-        ...[isAd(p), sql`${ads.imageId} IS ${p.beforeId}`],
+        ...[isAd(p), sql`${ads.imageId} IS ${p.beforeId}`, sql`${ads.imageAlt} IS ${p.beforeAlt}`],
         mayChangeSites({ userId: p.userId, communityId: p.actsIn }),
       ),
     ),
@@ -66,18 +69,24 @@ export async function saveAdPicture(
   return changePicture(ctx, { site, adId }, (now) => (wasUsed || now.imageId === imageId ? null : picture))
 }
 
-export type DescribeAdPictureInput = { readonly code: string; readonly adId: string; readonly alt: string }
+export type DescribeAdPictureInput = PictureBase & {
+  readonly code: string
+  readonly adId: string
+  readonly alt: string
+}
 
-/** Changes what is said instead of the picture; an ad without one stays as it is. */
+/** Changes what is said instead of the picture, of the picture and the description that the writer saw. */
 export async function describeAdPicture(
   ctx: StaffContext,
-  { code, adId, alt: typed }: DescribeAdPictureInput,
+  { code, adId, alt, ...base }: DescribeAdPictureInput,
 ): Promise<ManagedAd> {
   const site = await readSite(ctx, code)
-  const { alt } = checkPictureWords(PICTURES_OF_ADS.MASTHEAD, { alt: typed })
-  return changePicture(ctx, { site, adId }, ({ imageId, imageWidth }) =>
-    imageId === null ? null : { imageId, imageWidth, imageAlt: alt },
-  )
+  const words = checkPictureWords(PICTURES_OF_ADS.MASTHEAD, { alt })
+  return changePicture(ctx, { site, adId }, (ad) => {
+    if (isDescribedAlready(pictureOfAd(ad), { base, words })) return null
+    const { imageId, imageWidth } = ad
+    return { imageId, imageWidth, imageAlt: words.alt }
+  })
 }
 
 /** An ad without a picture is not shown. */
@@ -102,7 +111,7 @@ function changePicture(
     const { userId, communityId: actsIn } = ctx.actor
     const of = { communityId: site.id, adId, userId, actsIn, now: ctx.now }
     const [, , , , [after]] = await ctx.db.commitIf([
-      changed({ ...of, ...picture, beforeId: before.imageId }),
+      changed({ ...of, ...picture, beforeId: before.imageId, beforeAlt: before.imageAlt }),
       stored({ ...of, pictureId: picture.imageId ?? '' }),
       unusedOfAd({ ...of, parentId: adId }),
       adAudit(ctx, site, 'site.ad-picture', {

@@ -11,7 +11,8 @@ import { siteFactory } from '#db/testing/content/sites.ts'
 import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdFields } from '#shared/domain/ads/views.ts'
-import { findAd, listAds } from './ads.queries.ts'
+import { describeAdPicture } from './ad-picture.ts'
+import { findAd, listAds, pictureOfAd } from './ads.queries.ts'
 import { adMark, createAd, updateAd } from './write-ad.ts'
 
 let fixture: BaseFixture
@@ -87,6 +88,20 @@ describe('[BRAND-005] an ad of a brand', () => {
       ...{ code: 'StaleRevision', message: AD_REFUSALS.changedMeanwhile },
     })
     expect(await findAd(council(), site, id)).toMatchObject({ advertiser: 'First' })
+  })
+
+  it('has the description of who saw its picture: of two, the second is refused and told what is saved', async () => {
+    const { id } = await adFactory(fixture).giveAd(site.id)
+    const ad = await findAd(council(), site, id)
+    const picture = ad && pictureOfAd(ad)
+    const of = { code: site.code, adId: id, baseAddress: picture?.address ?? '', baseAlt: picture?.alt ?? '' }
+    await describeAdPicture(council(1), { ...of, alt: 'Of the first' })
+    await expect(describeAdPicture(council(2), { ...of, alt: 'Of the second' })).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', extensions: { current: { address: picture?.address, alt: 'Of the first' } } },
+    })
+    expect(await findAd(council(), site, id)).toMatchObject({ imageAlt: 'Of the first' })
+    const second = { ...of, baseAlt: 'Of the first', alt: 'Of the second' }
+    expect(await describeAdPicture(council(3), second)).toMatchObject({ imageAlt: 'Of the second' })
   })
 
   it.each([

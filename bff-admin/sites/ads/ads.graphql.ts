@@ -10,6 +10,7 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addPictureBaseArgs } from '#shared/server/graphql/types/picture-base.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import type { SiteSettingsRef } from '../site-types.graphql.ts'
@@ -74,12 +75,14 @@ export function addSiteAds(builder: Builder<AdminContext>, SiteSettings: SiteSet
     }),
     siteAdPictureDescribe: t.field({
       type: SiteAd,
-      description: 'Changes what is said instead of the picture.',
+      description:
+        'Changes what is said instead of the picture. StaleRevision with `extensions.current` where you saw another picture or description.',
       extensions: { audit: audited('site.ad-picture', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
         adId: t.arg.id({ required: true }),
         alt: t.arg.string({ required: true, ...atMost(2 * AD_ALT_MAX_CHARACTERS) }),
+        ...addPictureBaseArgs(builder),
       },
       resolve: (_root, args, ctx) => describeAdPicture(ctx, args),
     }),

@@ -3,6 +3,8 @@ import { articleAmplificationOffers, articleAmplificationRequests } from '#db/sc
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { PASSAGE } from '#db/testing/articles.ts'
+import { pictureAddress } from '#shared/domain/pictures/addresses.ts'
+import { LEAD_IMAGE_WIDTH } from '#shared/domain/pictures/lead-image.ts'
 import { checkArticleImport } from '../../articles/imports/check-import.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
@@ -215,7 +217,8 @@ export function articleCases(fixture: StaffFixture): MutationCases {
     articleLeadImageDescribe: {
       prepare: async () => {
         const id = await giveIllustrated()
-        return { call: `articleLeadImageDescribe(articleId: "${id}", alt: "A boat") { id }`, targetIds: [id] }
+        const base = `baseAddress: "${pictureAddress('drawing', LEAD_IMAGE_WIDTH)}", baseAlt: "A harbour"`
+        return { call: `articleLeadImageDescribe(articleId: "${id}", alt: "A boat", ${base}) { id }`, targetIds: [id] }
       },
     },
     articleLeadImageRemove: {

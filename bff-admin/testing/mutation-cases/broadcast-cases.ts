@@ -1,6 +1,6 @@
 import { ALL_ACTIVE, broadcastFactory } from '#db/testing/content/broadcasts.ts'
 import { textMark } from '#db/texts/stored-text.ts'
-import { broadcastMark } from '../../broadcasts/broadcasts.queries.ts'
+import { broadcastMark, deliveryMark } from '../../broadcasts/broadcasts.queries.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
 
@@ -25,7 +25,8 @@ export function broadcastCases(fixture: StaffFixture): MutationCases {
         `broadcastSaveText(broadcastId: "${id}", title: "T", content: "<p>x</p>", baseTextId: "${await textMark([subject, body])}") { id }`,
     ),
     broadcastSetDelivery: broadcastCase(
-      ({ id }) => `broadcastSetDelivery(broadcastId: "${id}", channel: WEB, audience: { tier: "Fellow" }) { id }`,
+      async (draft) =>
+        `broadcastSetDelivery(broadcastId: "${draft.id}", channel: WEB, audience: { tier: "Fellow" }, baseDeliveryId: "${await deliveryMark({ ...draft, audience: ALL_ACTIVE })}") { id }`,
     ),
     broadcastDelete: broadcastCase(({ id }) => `broadcastDelete(broadcastId: "${id}")`),
     broadcastTest: broadcastCase(({ id }) => `broadcastTest(broadcastId: "${id}")`),

@@ -1,4 +1,5 @@
 import { groupFactory } from '#db/testing/groups.ts'
+import { groupImageOf } from '#shared/domain/groups/image.ts'
 import { detailsMark } from '../../groups/write-group.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
@@ -12,7 +13,9 @@ async function giveGroup(fixture: StaffFixture) {
   const groups = groupFactory(fixture)
   const group = await groups.giveGroup({ visibility: 'REQUEST', members: ['maya'], withImage: true })
   await groups.giveMembership(group, 'sam', 'REQUESTED')
-  return { groupId: group.id, mayaId: fixture.id('maya'), samId: fixture.id('sam') }
+  const stored = await groups.readGroup(group.id)
+  const image = stored ? groupImageOf(stored) : null
+  return { groupId: group.id, image, mayaId: fixture.id('maya'), samId: fixture.id('sam') }
 }
 
 export function groupCases(fixture: StaffFixture): MutationCases {
@@ -38,7 +41,10 @@ export function groupCases(fixture: StaffFixture): MutationCases {
       },
     },
     groupDelete: groupCase(({ groupId }) => `groupDelete(groupId: "${groupId}")`),
-    groupImageDescribe: groupCase(({ groupId }) => `groupImageDescribe(groupId: "${groupId}", alt: "A desk") { id }`),
+    groupImageDescribe: groupCase(({ groupId, image }) => {
+      const base = `baseAddress: "${image?.address}", baseAlt: "${image?.alt}"`
+      return `groupImageDescribe(groupId: "${groupId}", alt: "Anew", ${base}) { id }`
+    }),
     groupImageRemove: groupCase(({ groupId }) => `groupImageRemove(groupId: "${groupId}") { id }`),
     groupSetChairs: groupCase(
       ({ groupId, mayaId }) => `groupSetChairs(groupId: "${groupId}", userIds: ["${mayaId}"]) { id }`,

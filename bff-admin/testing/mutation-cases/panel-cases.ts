@@ -131,9 +131,10 @@ export function panelCases(fixture: StaffFixture): MutationCases {
         targetId: id,
       }
     }),
-    panelRoundupArrange: panelCase(async ({ questionId }) => {
+    panelRoundupArrange: panelCase(async ({ questionId, answerId }) => {
       const { id } = await giveReadyRoundup(questionId)
-      return { call: `panelRoundupArrange(roundupId: "${id}", answerIds: []) { id }`, targetId: id }
+      const call = `panelRoundupArrange(roundupId: "${id}", answerIds: [], baseAnswerIds: ["${answerId}"]) { id }`
+      return { call, targetId: id }
     }),
     panelRoundupSetStatus: panelCase(async ({ questionId }) => {
       const { id } = await giveReadyRoundup(questionId)

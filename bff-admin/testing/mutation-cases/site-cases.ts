@@ -5,7 +5,7 @@ import { siteFactory } from '#db/testing/content/sites.ts'
 import { firstClosingDay } from '#shared/domain/communities/closing/closing.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
-import { findAd } from '../../sites/ads/ads.queries.ts'
+import { findAd, pictureOfAd } from '../../sites/ads/ads.queries.ts'
 import { adMark } from '../../sites/ads/write-ad.ts'
 import { changeSiteGroup } from '../../sites/change-site.ts'
 import { announceClosing } from '../../sites/closing/announce-closing.ts'
@@ -87,7 +87,10 @@ export function siteCases(fixture: StaffFixture): MutationCases {
     }),
     siteAdPictureDescribe: siteCase(async (site) => {
       const { id } = await ads.giveAd(site.id)
-      return `siteAdPictureDescribe(code: "${site.code}", adId: "${id}", alt: "A desk") { id }`
+      const ad = await findAd(ctx(), site, id)
+      const picture = ad && pictureOfAd(ad)
+      const base = `baseAddress: "${picture?.address}", baseAlt: "${picture?.alt}"`
+      return `siteAdPictureDescribe(code: "${site.code}", adId: "${id}", alt: "Anew", ${base}) { id }`
     }),
     siteAdPictureRemove: siteCase(async (site) => {
       const { id } = await ads.giveAd(site.id)

@@ -11,7 +11,8 @@ export function addLeadImageMutations(builder: Builder<MemberContext>, { Article
     articleLeadImageDescribe: t.field({
       ...allowedIn('untilGated'),
       type: Article,
-      description: 'Changes the description and the credit of the lead image; the text stays as it is.',
+      description:
+        'Changes the description and the credit of the lead image; the text stays as it is. StaleRevision with `extensions.current` where you saw another image or description.',
       args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { leadImageVerbs, type SaveLeadImageInput } from '#db/articles/lead-image/lead-image-verbs.ts'
 import type { ActorContext, FilesContext } from '#db/context.ts'
+import type { PictureBase } from '#db/pictures/described-picture.ts'
 import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
 import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -29,13 +30,14 @@ export type DescribeLeadImageInput = {
   readonly articleId: string
   readonly alt: string
   readonly credit?: string | null | undefined
-}
+} & PictureBase
 
 export async function describeLeadImage(
   ctx: ActorContext,
-  { articleId, ...words }: DescribeLeadImageInput,
+  { articleId, alt, credit, ...base }: DescribeLeadImageInput,
 ): Promise<ArticleWithText> {
-  return savedOrRefused(await verbs.describeLeadImage(ctx, { articleId, ...checkPictureWords(ARTICLE_IMAGE, words) }))
+  const words = checkPictureWords(ARTICLE_IMAGE, { alt, credit })
+  return savedOrRefused(await verbs.describeLeadImage(ctx, { articleId, base, words }))
 }
 
 export async function removeLeadImage(ctx: ActorContext, articleId: string): Promise<ArticleWithText> {

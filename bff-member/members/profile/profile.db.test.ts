@@ -15,7 +15,8 @@ import { createApp } from '../../index.ts'
 const FIELDS = `user { snapshot { name jobTitle companyName location pronouns } profile { location { name } } }
   pronouns location biography expertise hidden articles { title } groups { name slug }
   companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL_LINKS.join(' ')} }`
-const SAVE = `mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { ${FIELDS} } }`
+const SAVE = `mutation ($profile: MyProfileInput!, $baseDetailsId: ID!) {
+  myProfileSave(profile: $profile, baseDetailsId: $baseDetailsId) { ${FIELDS} } }`
 const OWN = `{ myProfile { ${FIELDS} } }`
 const OF = `query ($id: ID!, $asOthers: Boolean) { memberProfile(id: $id, asOthers: $asOthers) { ${FIELDS} } }`
 
@@ -92,8 +93,23 @@ async function call(query: string, variables: object = {}, { as = 'maya', kind =
   return { status: response.status, text, data: Object.values(data ?? {})[0] ?? null, ...errors?.[0]?.extensions }
 }
 
+/** What a form that is opened now begins with. */
+async function baseOf(options?: CallOptions): Promise<string> {
+  const { data } = await call('{ myProfile { own { detailsId } } }', {}, options)
+  return (data?.own as { detailsId: string } | undefined)?.detailsId ?? 'none'
+}
+
+async function saveWhole(profile: object, options?: CallOptions) {
+  return call(SAVE, { profile, baseDetailsId: await baseOf(options) }, options)
+}
+
 function save(change: object = {}, options?: CallOptions) {
-  return call(SAVE, { profile: { ...PROFILE, ...change } }, options)
+  return saveWhole({ ...PROFILE, ...change }, options)
+}
+
+/** Saves from a form that was opened a while ago. */
+function saveOn(baseDetailsId: string, change: object = {}) {
+  return call(SAVE, { profile: { ...PROFILE, ...change }, baseDetailsId })
 }
 
 function ofMaya(options?: CallOptions, asOthers = false) {
@@ -120,7 +136,7 @@ describe('the own profile', () => {
     const empty = { biography: null, expertise: [], hidden: [] }
     expect((await call(OWN)).data).toMatchObject(empty)
     await save()
-    const cleared = await call(SAVE, { profile: {} })
+    const cleared = await saveWhole({})
     expect(cleared.data).toMatchObject({ ...empty, location: null, pronouns: null })
     expect((await fixture.db().read(build.select().from(memberProfiles))).length).toBe(1)
   })
@@ -148,6 +164,61 @@ describe('the own profile', () => {
   ] as const)('is not saved for %s', async (_who, options, status) => {
     expect((await save({}, options)).status).toBe(status)
     expect(await fixture.db().read(build.select().from(memberProfiles))).toEqual([])
+  })
+})
+
+describe('of two forms that began with the same profile', () => {
+  it('the second is refused and overwrites nothing, and is saved once it goes on from what is stored', async () => {
+    await save()
+    const base = await baseOf()
+    expect((await saveOn(base, { biography: 'Of the first tab.' })).code).toBeUndefined()
+    expect((await saveOn(base, { jobTitle: 'Of the second tab' })).code).toBe('StaleRevision')
+    const stored = { biography: 'Of the first tab.', user: { snapshot: { jobTitle: PROFILE.jobTitle } } }
+    expect((await call(OWN)).data).toMatchObject(stored)
+    const second = { biography: 'Of the second tab.' }
+    expect((await saveOn(await baseOf(), second)).data).toMatchObject(second)
+  })
+
+  it('the second is refused also where the member had no profile before', async () => {
+    const base = await baseOf()
+    await saveOn(base, { biography: 'Of the first tab.' })
+    expect((await saveOn(base, { biography: 'Of the second tab.' })).code).toBe('StaleRevision')
+  })
+
+  it.each<[string, object]>([
+    ['a link', { links: { ...LINKS, website: 'https://okapi.example/' } }],
+    ['what is hidden', { hidden: ['biography'] }],
+    ['whether others see the place', { hidden: ['location'] }],
+    ['the areas of expertise', { expertise: ['privacy'] }],
+    ['whether the pronouns are shown', { displayPronouns: false }],
+    ['whether anyone may read it', { isPublic: true }],
+    ['whether it may be filled in', { isAutoFillOn: false }],
+  ])('the second is refused also where the first changed %s', async (_what, change) => {
+    await save()
+    const base = await baseOf()
+    await saveOn(base, change)
+    expect((await saveOn(base, { biography: 'Of the second tab.' })).code).toBe('StaleRevision')
+  })
+
+  it('the repeat of a save whose answer was lost is no second one', async () => {
+    const base = await baseOf()
+    const typed = { biography: '  Said twice.  ', links: { ...LINKS, website: 'maya.example' } }
+    await saveOn(base, typed)
+    expect(await saveOn(base, typed)).toMatchObject({ status: 200, data: { biography: 'Said twice.' } })
+  })
+
+  it('the second is refused where both are saved at the same moment', async () => {
+    const base = await baseOf()
+    const codes = await Promise.all(['One.', 'Two.', 'Three.'].map((biography) => saveOn(base, { biography })))
+    expect(codes.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['StaleRevision', 'StaleRevision', 'saved'])
+  })
+
+  it('the one of somebody else is another one', async () => {
+    await save()
+    const base = await baseOf()
+    await save({ biography: 'Of Sam.' }, { as: 'sam' })
+    expect((await saveOn(base)).code).toBeUndefined()
+    expect((await call(OWN, {}, { as: 'sam' })).data).toMatchObject({ biography: 'Of Sam.' })
   })
 })
 
@@ -319,7 +390,7 @@ describe('what is missing in the own profile', () => {
   const own = async () => (await call(MISSING)).data?.own as { missing: string[] }
 
   it('says what is missing, of what others would see', async () => {
-    const all = await call(SAVE, { profile: {} })
+    const all = await saveWhole({})
     expect(all.status).toBe(200)
     expect((await own()).missing).toEqual([
       'biography',
@@ -361,7 +432,9 @@ describe('what was filled in for a member', () => {
   it('[ONB-009] stands on the own profile, and is taken out again with one step, for good', async () => {
     await giveFilled()
     expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: true, filled: ['biography'] } })
+    const opened = await baseOf()
     const { data } = await call(UNDO)
+    expect((await saveOn(opened)).code).toBe('StaleRevision')
     expect(data).toEqual({ biography: null, own: { isAutoFillOn: false, filled: [] } })
     expect((await call(OWN_FILL)).data).toMatchObject({ areaOfFocus: { areaOfFocus: 'Mine' } })
     await save()

@@ -1,4 +1,5 @@
 import { readKeptAccount } from '#db/members/merge/kept-account.ts'
+import { profileMark } from '#db/members/profile/change-profile.ts'
 import { FILLED_FIELDS } from '#shared/domain/members/auto-fill.ts'
 import { PROFILE_PARTS } from '#shared/domain/members/completeness.ts'
 import {
@@ -94,12 +95,13 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
     t.field({
       ...allowedIn('untilGated'),
       type: MemberProfile,
-      description: 'Stores your profile, and answers it as it is stored.',
-      args: { profile: t.arg({ type: MyProfileInput, required: true }) },
-      resolve: (_root, { profile }, ctx) => {
+      description:
+        'Stores your profile, and answers it as it is stored. `baseDetailsId` is the `own.detailsId` that you saw: StaleRevision where the profile was changed since.',
+      args: { profile: t.arg({ type: MyProfileInput, required: true }), baseDetailsId: t.arg.id({ required: true }) },
+      resolve: (_root, { profile, baseDetailsId }, ctx) => {
         const links = profile.links as Partial<Record<SocialLink, string | null>> | null | undefined
         const typedLinks = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, links?.[name] ?? '']))
-        return saveProfile(ctx, {
+        const typed = {
           jobTitle: profile.jobTitle ?? '',
           companyName: profile.companyName ?? '',
           location: profile.location ?? '',
@@ -116,7 +118,8 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
           hidden: profile.hidden ?? [],
           isPublic: profile.isPublic ?? false,
           isAutoFillOn: profile.isAutoFillOn ?? false,
-        })
+        }
+        return saveProfile(ctx, { typed, baseDetailsId })
       },
     }),
   )
@@ -159,6 +162,10 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const OwnProfile = builder.objectRef<OwnProfileView>('OwnProfile').implement({
     description: 'What only the member of a profile is told.',
     fields: (t) => ({
+      detailsId: t.id({
+        description: 'Names exactly what the profile says, who sees it and whether it may be filled in.',
+        resolve: ({ typed }) => profileMark(typed),
+      }),
       missing: t.stringList({
         description: `What is not filled in, of ${PROFILE_PARTS.join(', ')}; the most telling first.`,
         resolve: ({ missing }) => [...missing],

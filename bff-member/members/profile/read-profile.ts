@@ -3,16 +3,17 @@ import type { ActorArgs } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { isShownTo } from '#db/members/directory/shown-groups.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
+import { typedProfileOf } from '#db/members/profile/read-typed-profile.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, type ResultOf, statement } from '#db/statement.ts'
 import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import { missingParts, type ProfilePart } from '#shared/domain/members/completeness.ts'
-import type { HideableField, ProfileView } from '#shared/domain/members/profile.ts'
+import type { HideableField, ProfileView, TypedProfile } from '#shared/domain/members/profile.ts'
 import type { PublishedView, UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
@@ -27,6 +28,8 @@ export type OwnProfileView = {
   readonly isAutoFillOn: boolean
   /** What was filled in and has neither been saved nor undone. */
   readonly filled: readonly FilledField[]
+  /** The whole as a form would send it unchanged. */
+  readonly typed: TypedProfile
 }
 
 export type MemberProfileView = {
@@ -101,6 +104,16 @@ export type ReadProfileInput = {
   readonly asOthers?: boolean
 }
 
+/** The actor's own profile, for `toOwnProfile`. */
+export function ownProfile({ userId, communityId }: ActorArgs) {
+  return memberById({ userId, communityId, memberId: userId })
+}
+
+export function toOwnProfile([row]: readonly ProfileOfMember[]): MemberProfileView {
+  if (!row) throw new AppError('NotFound')
+  return toProfileView(row, { isOwn: true, isWhole: true })
+}
+
 /** The profile of an active member of the community, as the actor may see it. */
 export async function readProfile(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
@@ -111,9 +124,17 @@ export async function readProfile(
   const isOwn = memberId === userId
   const isShown = row?.user.isActive && row.gate === 'NONE'
   if (!row || !(isShown || isOwn)) throw new AppError('NotFound')
+  return toProfileView(row, { isOwn, isWhole: isOwn && !asOthers })
+}
+
+type ProfileOfMember = ResultOf<ReturnType<typeof memberById>>[number]
+
+function toProfileView(
+  row: ProfileOfMember,
+  { isOwn, isWhole }: { readonly isOwn: boolean; readonly isWhole: boolean },
+): MemberProfileView {
   const { user } = row
   const { whole, shown, hidden } = profileOf(row.profile, user)
-  const isWhole = isOwn && !asOthers
   return {
     user,
     profile: isWhole ? whole : shown,
@@ -130,6 +151,7 @@ export async function readProfile(
           missing: missingParts({ ...whole, jobTitle: user.jobTitle, companyName: user.companyName }, hidden),
           isAutoFillOn: row.fill?.isOn ?? true,
           filled: row.fill?.fields ?? [],
+          typed: typedProfileOf({ person: user, profile: row.profile, fill: row.fill }),
         }
       : null,
     isFollowed: row.isFollowed === 1,

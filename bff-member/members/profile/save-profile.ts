@@ -1,13 +1,11 @@
-import { storeProfile } from '#db/members/profile/store-profile.ts'
-import type { TypedProfile } from '#shared/domain/members/profile.ts'
+import { type ChangeProfileInput, changeProfile } from '#db/members/profile/change-profile.ts'
 import type { MemberContext } from '../../context.ts'
-import { type MemberProfileView, readProfile } from './read-profile.ts'
+import { type MemberProfileView, ownProfile, toOwnProfile } from './read-profile.ts'
 
 /** Stores the actor's profile as it was typed, and answers it whole. */
 export async function saveProfile(
   ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>,
-  typed: TypedProfile,
+  input: ChangeProfileInput,
 ): Promise<MemberProfileView> {
-  await storeProfile(ctx, typed)
-  return readProfile(ctx, { memberId: ctx.actor.userId })
+  return toOwnProfile(await changeProfile(ctx, input, ownProfile(ctx.actor)))
 }

@@ -4,14 +4,17 @@ import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ArticleOutcome } from '#db/articles/save-revision.ts'
 import type { ActorArgs, ActorContext, FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { isDescribedAlready, type PictureBase } from '#db/pictures/described-picture.ts'
 import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
 import type { PictureWords } from '#db/pictures/picture-words.ts'
 import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
 import { isStoredPicture } from '#db/pictures/store-picture.ts'
 import { unusedPictures } from '#db/pictures/unused-pictures.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
+import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 
 export type LeadImageArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
 
@@ -36,6 +39,13 @@ type ImageArgs = LeadImageArgs & {
   readonly pictureId: string
   readonly width: number
 } & PictureWords
+
+type DescribeInput = { readonly articleId: string; readonly words: PictureWords; readonly base: PictureBase }
+type BeforeWords = {
+  readonly beforeId: string | null
+  readonly beforeAlt: string | null
+  readonly beforeCredit: string | null
+}
 
 function alsoWriteNothing(): readonly Runnable[] {
   return []
@@ -72,11 +82,18 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       })
       .where(isChangeable(p)),
   )
-  const described = statement((p: LeadImageArgs & PictureWords) =>
+  const described = statement((p: LeadImageArgs & PictureWords & BeforeWords) =>
     build
       .update(articles)
       .set({ leadImageAlt: p.alt, leadImageCredit: p.credit, updatedAt: p.now })
-      .where(and(isChangeable(p), sql`${articles.leadImageId} IS NOT NULL`)),
+      .where(
+        and(
+          isChangeable(p),
+          sql`${articles.leadImageId} = ${p.beforeId}`,
+          sql`${articles.leadImageAlt} IS ${p.beforeAlt}`,
+          sql`${articles.leadImageCredit} IS ${p.beforeCredit}`,
+        ),
+      ),
   )
   const removed = statement((p: LeadImageArgs) =>
     build
@@ -134,19 +151,24 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       return change(ctx, args, [stored(image), shown(image), unusedImages({ ...args, parentId: articleId }), ...more])
     },
 
-    /** Changes what stands under and instead of it; an article without a lead image stays as it is. */
-    describeLeadImage: async (
+    /** Changes what stands under and instead of it, of the image and the words that the writer saw. */
+    describeLeadImage: (
       ctx: ActorContext,
-      { articleId, ...words }: PictureWords & { readonly articleId: string },
+      { articleId, words, base }: DescribeInput,
       alsoWrite: AlsoWrite = alsoWriteNothing,
-    ): Promise<ArticleOutcome> => {
-      const args = argsOf(ctx, articleId)
-      const before = await read(ctx, args)
-      if (before.kind !== 'saved') return before
-      const { document: article } = before
-      const more = alsoWrite({ article, leadImageId: article.leadImageId })
-      return change(ctx, args, [described({ ...args, ...words }), ...more])
-    },
+    ): Promise<ArticleOutcome> =>
+      retryOnConflict(async () => {
+        const args = argsOf(ctx, articleId)
+        const before = await read(ctx, args)
+        if (before.kind !== 'saved') return before
+        const { document: article } = before
+        if (isDescribedAlready(leadImageOf(article), { base, words })) return before
+        const { leadImageId: beforeId, leadImageAlt: beforeAlt, leadImageCredit: beforeCredit } = article
+        const more = alsoWrite({ article, leadImageId: beforeId })
+        const write = described({ ...args, ...words, beforeId, beforeAlt, beforeCredit })
+        const [found] = await ctx.db.commitAllIf([[write, ...more]], target(args))
+        return outcomeOf(found)
+      }),
 
     removeLeadImage: async (
       ctx: ActorContext,

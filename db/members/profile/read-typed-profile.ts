@@ -4,13 +4,15 @@ import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build, statement } from '#db/statement.ts'
 import { SOCIAL_LINKS, type SocialLink, type TypedProfile } from '#shared/domain/members/profile.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { profileColumns, profileOf, profilePersonColumns } from './profile-columns.ts'
+import { type ProfileRow, profileColumns, profileOf, profilePersonColumns } from './profile-columns.ts'
 
 const ownProfile = statement((p: ActorArgs) =>
   build
     .select({
       person: { ...profilePersonColumns, publicSlug: users.publicSlug },
+      status: users.status,
       profile: profileColumns(),
       fill: { isOn: profileFills.isOn },
     })
@@ -20,13 +22,26 @@ const ownProfile = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
 )
 
-/** The actor's profile as a form would send it unchanged, for forms that show a part of it. */
-export async function readTypedProfile({ db, actor }: ActorContext): Promise<TypedProfile> {
+/** What is stored of the actor's profile. */
+export async function readStoredProfile({ db, actor }: ActorContext) {
   const { userId, communityId } = actor
   const [row] = await db.read(ownProfile({ userId, communityId }))
   if (!row) throw new AppError('NotFound')
-  const { person, fill } = row
-  const { whole, hidden } = profileOf(row.profile, person)
+  return row
+}
+
+type StoredProfile = {
+  readonly person: Pick<
+    UserView,
+    'jobTitle' | 'companyName' | 'locationName' | 'displayLocation' | 'pronouns' | 'displayPronouns' | 'publicSlug'
+  >
+  readonly profile: ProfileRow | null
+  readonly fill: { readonly isOn: boolean } | null
+}
+
+/** A stored profile as a form would send it unchanged. */
+export function typedProfileOf({ person, profile, fill }: StoredProfile): TypedProfile {
+  const { whole, hidden } = profileOf(profile, person)
   const links = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, whole[name] ?? '']))
   return {
     jobTitle: person.jobTitle ?? '',
@@ -46,4 +61,9 @@ export async function readTypedProfile({ db, actor }: ActorContext): Promise<Typ
     isPublic: person.publicSlug !== null,
     isAutoFillOn: fill?.isOn ?? true,
   }
+}
+
+/** The actor's profile as a form would send it unchanged, for forms that show a part of it. */
+export async function readTypedProfile(ctx: ActorContext): Promise<TypedProfile> {
+  return typedProfileOf(await readStoredProfile(ctx))
 }

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import {
   checkProfile,
   type HideableField,
@@ -17,40 +17,61 @@ import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { autoFillStatement } from './profile-fills.ts'
 import { isAddressTaken, publicAddress } from './public-address.ts'
 
-/** Stores the actor's profile as it was typed. */
+/** Stores the actor's profile as it was typed, whatever is stored. */
 export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile): Promise<void> {
-  refuseStaff(ctx)
-  const fields = checkProfile(typed)
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
-  const { db, actor, now } = ctx
-  const { userId, communityId } = actor
-  const profile = { ...profileColumns(typed), updatedAt: now }
+  checkTyped(ctx, typed)
   await retryOnConflict(async () => {
-    const address = typed.isPublic ? await publicAddress(ctx) : null
-    const written = db.commitIf([
-      build
-        .update(users)
-        .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
-        .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'))),
-      build
-        .insert(memberProfiles)
-        .values({ userId, communityId, ...profile })
-        .onConflictDoUpdate({
-          target: memberProfiles.userId,
-          set: profile,
-          setWhere: eq(memberProfiles.communityId, communityId),
-        }),
-      autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
-      ...(address?.statements ?? []),
-    ])
+    const writes = await profileWrites(ctx, typed)
     try {
-      await written
+      await ctx.db.commitIf(writes)
     } catch (error) {
       // The account was deactivated meanwhile, and its sessions with it.
       if (error instanceof PreconditionFailed) throw new AppError('NotAuthenticated')
       throw isAddressTaken(error) ? new PreconditionFailed() : error
     }
   })
+}
+
+/** What guards each save of a profile. */
+export function checkTyped(ctx: MemberActorContext, typed: TypedProfile): void {
+  refuseStaff(ctx)
+  const fields = checkProfile(typed)
+  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+}
+
+/** What a save writes; the first statement changes the actor's row if the account is active and `isUnchanged` holds. */
+export async function profileWrites(
+  ctx: MemberActorContext,
+  typed: TypedProfile,
+  isUnchanged?: SQL,
+): Promise<[Runnable, ...Runnable[]]> {
+  const { actor, now } = ctx
+  const { userId, communityId } = actor
+  const profile = { ...profileColumns(typed), updatedAt: now }
+  const address = typed.isPublic ? await publicAddress(ctx) : null
+  return [
+    build
+      .update(users)
+      .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
+      .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'), isUnchanged)),
+    build
+      .insert(memberProfiles)
+      .values({ userId, communityId, ...profile })
+      .onConflictDoUpdate({
+        target: memberProfiles.userId,
+        set: profile,
+        setWhere: eq(memberProfiles.communityId, communityId),
+      }),
+    autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
+    ...(address?.statements ?? []),
+  ]
+}
+
+/** A typed profile in the form in which it is stored, so that two that would be stored alike are alike. */
+export function storedForm(typed: TypedProfile) {
+  const { isPublic, isAutoFillOn } = typed
+  const { locationCode: _ofPlace, ...person } = personColumns(typed)
+  return { ...person, ...profileColumns(typed), isPublic, isAutoFillOn }
 }
 
 function textOrNull(typed: string): string | null {

@@ -66,6 +66,8 @@ export const BROADCAST_REFUSALS = {
   tooFar: `Choose a time within ${SCHEDULE_MAX_DAYS} days.`,
   tooManyDrafts: `There’s room for ${BROADCAST_DRAFTS_MAX} drafts. Delete one first.`,
   notDraft: 'This message is no longer a draft, so it can’t be changed.',
+  deliveryChanged:
+    'Someone changed how this message is sent, or who gets it, after you opened this page. Compare it with what you chose, then save again.',
   changedMeanwhile: 'Someone changed this message after you opened this page. Check it below, then send it.',
   moved: 'Someone else was faster: this message is no longer in that state.',
   noSuchMember: 'No member with this email address was found.',

@@ -9,6 +9,9 @@ export const PICTURE_REFUSALS = {
   DAMAGED: 'This picture is damaged. Choose another one.',
 } as const
 
+/** Why words that were written for another picture, or on other words, are not taken. */
+export const PICTURE_CHANGED = 'Someone changed this image or its description in the meantime. Nothing was overwritten.'
+
 /** Why the words of a lead image are not taken. */
 export function altTooLong(mostCharacters: number): string {
   return `The description can be up to ${mostCharacters} characters.`

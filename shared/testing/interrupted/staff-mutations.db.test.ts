@@ -25,8 +25,7 @@ import { type GivenAct, repeatAfterEachEnd } from './repeated-after-end.ts'
 const AGAIN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['articleLeadImageDescribe', 'groupImageDescribe', 'siteAdPictureDescribe'],
-      ...['panelRoundupArrange', 'groupSetChairs', 'offerVerify', 'memberLocksLift', 'memberSessionsEnd'],
+      ...['groupSetChairs', 'offerVerify', 'memberLocksLift', 'memberSessionsEnd'],
       ...['membersExport', 'forumPostsExport', 'broadcastRecipientsExport', 'subscriptionReadAgain'],
     ].map((name) => [name, 'Changes nothing more; the log says that it was asked for twice.']),
   ),

@@ -61,7 +61,9 @@ const PROFILE = `user { name { fullName } snapshot { jobTitle companyName locati
     profile { publicUrl company { name } location { name familiarName } } }
   pronouns location biography expertise hidden own { missing filled }
   companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL} } articles { title } groups { name slug }`
-const SAVE = 'mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { hidden } }'
+const SAVE =
+  'mutation ($profile: MyProfileInput!, $baseDetailsId: ID!) { myProfileSave(profile: $profile, baseDetailsId: $baseDetailsId) { hidden } }'
+const BASE = '{ myProfile { own { detailsId } } }'
 const OF = `query ($id: ID!) { memberProfile(id: $id, asOthers: true) { ${PROFILE} } }`
 const USER = `query ($id: ID!) { user(id: $id) { snapshot { name location pronouns companyName jobTitle } profile { location { name } } } }`
 const SEARCH = `query ($text: String, $industry: String, $location: String, $expertise: String, $group: String) {
@@ -125,7 +127,8 @@ async function save({ hidden, displayPronouns, isPublic }: Settings): Promise<vo
     ...{ location, biography, companyDescription, areaOfFocus, industry, employeeCount, hidden },
     ...{ links, expertise: [expertise], pronouns: PRONOUNS, displayPronouns, isPublic },
   }
-  const answer = await ask('maya', '/graphql', SAVE, { profile })
+  const { data } = JSON.parse(await ask('maya', '/graphql', BASE))
+  const answer = await ask('maya', '/graphql', SAVE, { profile, baseDetailsId: data.myProfile.own.detailsId })
   if (answer.includes('errors')) throw new Error(answer)
 }
 

@@ -482,7 +482,9 @@ async function expectAlike(values: readonly Value[], watch: Watch) {
   for (const other of others) expect(differences(one, other)).toEqual([])
 }
 
-const SAVE = 'mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { hidden } }'
+const SAVE =
+  'mutation ($profile: MyProfileInput!, $baseDetailsId: ID!) { myProfileSave(profile: $profile, baseDetailsId: $baseDetailsId) { hidden } }'
+const BASE = '{ myProfile { own { detailsId } } }'
 
 beforeAll(async () => {
   fixture = await articleFixture()
@@ -493,9 +495,11 @@ beforeAll(async () => {
     lena: await fixture.headersFor('lena', 'member', 'harbor'),
   }
   const maya = mayas()
+  const { data } = JSON.parse(await post('maya', '/graphql', { query: BASE }))
+  const profile = { biography: 'Builds.', isPublic: true, hidden: HIDEABLE_FIELDS, displayPronouns: false }
   const saved = await post('maya', '/graphql', {
     query: SAVE,
-    variables: { profile: { biography: 'Builds.', isPublic: true, hidden: HIDEABLE_FIELDS, displayPronouns: false } },
+    variables: { profile, baseDetailsId: data.myProfile.own.detailsId },
   })
   if (saved.includes('errors')) throw new Error(saved)
   await fixture.change(fixture.cast.maya, { companyName: 'Plughworks' })

@@ -125,11 +125,15 @@ describe('[ADM-009] the image of a group', () => {
     const { image } = await upload(id, { operationId: 'second', body: body({ alt: 'Another' }) })
     const states = async () => (await rows()).map(({ state }) => state).toSorted()
     expect(await states()).toEqual(['IN_USE', 'UNUSED'])
-    expect(
-      await ask(`mutation { groupImageDescribe(groupId: "${id}", alt: "A stair") { image { address alt } } }`),
-    ).toEqual({
-      ...{ address: image?.address, alt: 'A stair' },
-    })
+    const describeAs = (alt: string, seen: string) =>
+      ask(
+        `mutation { groupImageDescribe(groupId: "${id}", alt: "${alt}", baseAddress: "${image?.address}", baseAlt: "${seen}") { image { address alt } } }`,
+      )
+    const described = { address: image?.address, alt: 'A stair' }
+    expect(await describeAs('A stair', 'Another')).toEqual(described)
+    // Of two staff, the second is refused; the repeat of the first is none.
+    expect(await describeAs('A ladder', 'Another')).toBeUndefined()
+    expect(await describeAs('A stair', 'Another')).toEqual(described)
     expect(await ask(`mutation { groupImageRemove(groupId: "${id}") { image { alt } } }`)).toBeNull()
     expect(await states()).toEqual(['UNUSED', 'UNUSED'])
     expect(await statusOf(image?.address ?? '')).toBe(404)

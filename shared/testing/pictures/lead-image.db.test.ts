@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deleteAccountStatements } from '#db/members/privacy/delete-account.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -13,8 +13,8 @@ import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { canAuthorEdit, canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
-import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import { type LeadImageView, leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE_REFUSALS, PICTURE_CHANGED } from '#shared/domain/pictures/messages.ts'
 import { joinPictures, leadImageUploadPath, OPERATION_ID_HEADER } from '#shared/domain/pictures/upload.ts'
 import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
@@ -115,12 +115,13 @@ async function graphql(query: string, { as = 'maya', audience = 'member' }: Aske
   const response = await on(`${brand}.localhost`).post(path, { query }, { headers })
   const { data, errors } = (await response.json()) as {
     data: Record<string, { leadImage: LeadImageView | null }> | null
-    errors?: { message: string; extensions: { code: string } }[]
+    errors?: { message: string; extensions: { code: string; current?: object | null } }[]
   }
   return {
     leadImage: Object.values(data ?? {})[0]?.leadImage,
     code: errors?.[0]?.extensions.code,
     message: errors?.[0]?.message,
+    current: errors?.[0]?.extensions.current,
   }
 }
 
@@ -130,11 +131,20 @@ function read(id: string, asked?: Asked) {
   return graphql(`{ article(id: "${id}") ${FIELDS} }`, asked)
 }
 
-function describeIt(id: string, alt: string, credit: string | null = null, asked?: Asked) {
-  return graphql(
-    `mutation { articleLeadImageDescribe(articleId: "${id}", alt: ${JSON.stringify(alt)}, credit: ${JSON.stringify(credit)}) ${FIELDS} }`,
-    asked,
-  )
+const NO_IMAGE = { address: '', alt: '', credit: null }
+
+/** Of the image that the article shows now, unless `seen` says another one. */
+async function describeIt(
+  id: string,
+  alt: string,
+  credit: string | null = null,
+  asked: Asked & { readonly seen?: Pick<LeadImageView, 'address' | 'alt' | 'credit'> | null | undefined } = {},
+) {
+  const { seen = leadImageOf(await fixture.row(id)), ...who } = asked
+  const { address, alt: baseAlt, credit: baseCredit } = seen ?? NO_IMAGE
+  const typed = { articleId: id, alt, credit, baseAddress: address, baseAlt, baseCredit }
+  const args = Object.entries(typed).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return graphql(`mutation { articleLeadImageDescribe(${args.join(', ')}) ${FIELDS} }`, who)
 }
 
 function remove(id: string, asked?: Asked) {
@@ -287,8 +297,46 @@ describe('the words of a lead image', () => {
 
   it('of an article without an image are not taken', async () => {
     const { id } = await fixture.giveArticle()
-    expect((await describeIt(id, 'A boat')).leadImage).toBeNull()
+    expect((await describeIt(id, 'A boat')).code).toBe('StaleRevision')
     expect(await fixture.row(id)).toMatchObject({ leadImageAlt: null })
+  })
+})
+
+describe('of two who describe a lead image', () => {
+  it('the second is refused with what is saved, and saves on that', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    const byTheo = { as: 'theo', audience: 'admin' } as const
+    const { leadImage: seen } = await upload(id, byTheo)
+    const first = await describeIt(id, 'Of the first', 'Ada', { ...byTheo, seen })
+    expect(first.leadImage).toMatchObject({ alt: 'Of the first', credit: 'Ada' })
+    const current = { address: seen?.address, alt: 'Of the first', credit: 'Ada' }
+    const refused = { code: 'StaleRevision', message: PICTURE_CHANGED, current }
+    expect(await describeIt(id, 'Of the second', null, { ...byTheo, seen })).toMatchObject(refused)
+    expect((await fixture.row(id)).leadImageAlt).toBe('Of the first')
+    // A repeat whose answer was lost.
+    expect(await describeIt(id, 'Of the first', 'Ada', { ...byTheo, seen })).toMatchObject({ code: undefined })
+    const second = await describeIt(id, 'Of the second', null, { ...byTheo, seen: first.leadImage })
+    expect(second.leadImage).toMatchObject({ alt: 'Of the second', credit: null })
+    expect(await fixture.audits(id)).toHaveLength(3)
+  })
+
+  it('the second is refused also at the same moment', async () => {
+    const { id } = await fixture.giveArticle()
+    const { leadImage: seen } = await upload(id)
+    onTestFinished(() => void vi.restoreAllMocks())
+    beforeWriteOf(articles, () => describeIt(id, 'Of the first', WORDS.credit, { seen }))
+    expect((await describeIt(id, 'Of the second', null, { seen })).code).toBe('StaleRevision')
+    expect((await fixture.row(id)).leadImageAlt).toBe('Of the first')
+  })
+
+  it('what is written for an image is not said of another one, nor where it was removed', async () => {
+    const { id } = await fixture.giveArticle()
+    const { leadImage: seen } = await upload(id)
+    const { leadImage } = await upload(id, { operationId: 'second', body: body(WORDS, SMALL) })
+    expect((await describeIt(id, 'Of the first image', null, { seen })).code).toBe('StaleRevision')
+    expect((await read(id)).leadImage).toEqual(leadImage)
+    await remove(id)
+    expect(await describeIt(id, 'Of no image', null, { seen })).toMatchObject({ code: 'StaleRevision', current: null })
   })
 })
 

@@ -31,6 +31,12 @@ function shown(page: Page) {
   return page.locator('.lead-image img')
 }
 
+async function describeAs(page: Page, words: string) {
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await page.getByLabel('Description').fill(words)
+  await page.getByRole('button', { name: 'Save description' }).click()
+}
+
 describe.for(
   placesOfRun(
     [
@@ -82,11 +88,25 @@ describe.for(
     await pageReady(page)
     await textBox(page).getByText('The boats went out before the wind did.').waitFor()
     expect(await shown(page).count()).toBe(1)
-    await page.getByRole('button', { name: 'Edit description' }).click()
-    await page.getByLabel('Description').fill('Two boats in a harbour at night')
-    await page.getByRole('button', { name: 'Save description' }).click()
+    await describeAs(page, 'Two boats in a harbour at night')
     await page.getByText('Description saved.').waitFor()
     expect(await shown(page).getAttribute('alt')).toBe('Two boats in a harbour at night')
+    // Another tab that shows the words of before does not overwrite these: it is told of them, and replaces them by saving again.
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(page.url())
+    await pageReady(otherTab)
+    await describeAs(otherTab, 'Three boats')
+    await otherTab.getByText('Description saved.').waitFor()
+    await describeAs(page, 'Boats before dawn')
+    await page
+      .getByRole('dialog')
+      .getByText(/Currently saved: “Three boats”/)
+      .waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Boats before dawn')
+    await page.getByRole('button', { name: 'Save description' }).click()
+    await page.getByText('Description saved.').waitFor()
+    expect(await shown(page).getAttribute('alt')).toBe('Boats before dawn')
+    await otherTab.close()
     const address = (await shown(page).getAttribute('src')) ?? ''
     expect((await getPage(brand, address)).headers['content-type']).toBe('image/webp')
 

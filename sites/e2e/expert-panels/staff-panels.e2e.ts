@@ -150,6 +150,24 @@ describe.for(
     expect(await focused()).toBe('down')
     await page.unroute('**/graphqlAdmin')
     allowConsoleError(/status of 503/)
+    // Who arranges it in another tab meanwhile is not overwritten; the next change goes on from there.
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(page.url())
+    await pageReady(otherTab)
+    const itemsOfOther = otherTab.locator('[data-list] [data-item]')
+    await itemsOfOther.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
+    await expect.poll(() => storedOrder(roundupId)).toEqual([first, second])
+    await items
+      .nth(0)
+      .getByRole('button', { name: /^Remove/ })
+      .press('Enter')
+    await page.getByRole('alert').getByText('The list shows what is saved now').waitFor()
+    expect([await shownOrder(items), await storedOrder(roundupId)]).toEqual([
+      [first, second],
+      [first, second],
+    ])
+    await items.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
+    await expect.poll(() => storedOrder(roundupId)).toEqual([second, first])
     await expectNoOverflow(page, 'a roundup')
     expect(await seriousViolations(page)).toEqual([])
     await press(page, 'Send to editor review')

@@ -4,9 +4,24 @@ import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
+import { setProfile } from '../support/stored/profiles.ts'
 
 function choose(page: Page, area: string) {
   return page.getByRole('group', { name: 'Areas of expertise' }).getByLabel(area, { exact: true }).check()
+}
+
+async function openForm(page: Page) {
+  await page.goto('/v2/profile/edit')
+  await pageReady(page)
+}
+
+async function saveForm(page: Page) {
+  await page.getByRole('button', { name: 'Save profile' }).click()
+}
+
+async function valuesIn(page: Page): Promise<string[]> {
+  const fields = ['Biography', 'Job title', 'Location'].map((label) => page.getByLabel(label).first())
+  return Promise.all(fields.map((field) => field.inputValue()))
 }
 
 describe.for(
@@ -81,5 +96,42 @@ describe.for(
     await other.getByRole('link', { name: 'Robin Vale' }).first().click()
     await other.getByText('Maps of places that are not there yet.').waitFor()
     expect(await other.getByText('Sustainability').count()).toBe(0)
+  })
+
+  test('of two tabs of a member the second overwrites nothing, shows what was saved beside what was typed, and is saved once the member chose', async () => {
+    const member = await newMember(brand)
+    await setProfile(member, { biography: 'Keeps bees.' })
+    const first = await newBrowser(brand, width)
+    await signInOnly(first, member.email)
+    await openForm(first)
+    const second = await first.context().newPage()
+    await openForm(second)
+
+    await first.getByLabel('Biography').first().fill('Keeps bees and sells honey.')
+    await first.getByLabel('Job title').fill('Beekeeper')
+    await saveForm(first)
+    await first.getByText('Profile saved.').waitFor()
+
+    await second.getByLabel('Biography').first().fill('Raises ants.')
+    await second.getByLabel('Location').first().fill('Oslo, Norway')
+    await saveForm(second)
+    await second.getByText(/^Your profile was saved somewhere else/).waitFor()
+    await second.getByText('Changed only there, and now shown here as saved: Job title.').waitFor()
+    await second.getByText('Currently saved: Keeps bees and sells honey.', { exact: true }).waitFor()
+    expect(await seriousViolations(second)).toEqual([])
+    await expectNoOverflow(second, 'the form with what was saved elsewhere', width)
+    await second.getByRole('link', { name: 'Biography', exact: true }).click()
+    expect(await valuesIn(second)).toEqual(['Raises ants.', 'Beekeeper', 'Oslo, Norway'])
+    await saveForm(second)
+    await second.getByText('Profile saved.').waitFor()
+    await openForm(second)
+    expect(await valuesIn(second)).toEqual(['Raises ants.', 'Beekeeper', 'Oslo, Norway'])
+
+    await first.getByLabel('Biography').first().fill('Sells honey.')
+    await saveForm(first)
+    await first.getByRole('button', { name: 'Use the saved one: Biography' }).click()
+    expect(await valuesIn(first)).toEqual(['Raises ants.', 'Beekeeper', 'Oslo, Norway'])
+    await saveForm(first)
+    await first.getByText('Profile saved.').waitFor()
   })
 })

@@ -21,6 +21,8 @@ export const PANEL_REFUSALS = {
   roundupExists: 'This question already has a roundup.',
   roundupEmpty: 'A roundup needs at least one answer.',
   roundupAnswers: 'Only selected answers to this question can be in its roundup. Reload the page.',
+  roundupArranged:
+    'Someone else changed which answers are in this roundup, or their order, after you opened it. Nothing was overwritten.',
   roundupSlug: 'This title doesn’t make a web address. Give the roundup another title.',
   externalUrl: `Enter a URL that starts with https://, up to ${EXTERNAL_URL_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   notAnEditor: 'That person doesn’t work on expert panels here.',

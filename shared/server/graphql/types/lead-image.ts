@@ -2,7 +2,8 @@ import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
 import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
 import type { Builder, SharedBuilder } from '../builder.ts'
 import type { BaseContext } from '../context.ts'
-import { atMost } from '../text-limits.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '../text-limits.ts'
+import { addPictureBaseArgs } from './picture-base.ts'
 
 /** The picture at the head of an article. */
 export function addLeadImage(builder: SharedBuilder) {
@@ -26,5 +27,7 @@ export function addLeadImageArgs<C extends BaseContext>(builder: Builder<C>) {
     articleId: t.id({ required: true }),
     alt: t.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
     credit: t.string(atMost(LEAD_IMAGE_INPUT.credit)),
+    ...addPictureBaseArgs(builder),
+    baseCredit: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'The `credit` that you saw.' }),
   }))
 }

@@ -1,5 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BROADCAST_REFUSALS } from '../../../../shared/domain/broadcasts/messages.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { THEO } from '../../support/browser.ts'
 import {
@@ -41,6 +42,16 @@ async function hidden(path: string, name: string): Promise<string> {
   return elements(await mainOf(path), 'input', { name })[0]?.attribs.value ?? ''
 }
 
+/** What the form of the delivery would send. */
+function deliveryIn(page: HtmlNode) {
+  const form = elements(page, 'form').find((one) => elements(one, 'input', { value: 'delivery' }).length > 0)
+  if (!form) throw new Error('The page has no form of the delivery')
+  const valueIn = (name: string) => element(form, 'input', { name }).attribs.value ?? ''
+  const channels = elements(form, 'input', { name: 'channel' })
+  const channel = channels.find(({ attribs }) => attribs.checked !== undefined)?.attribs.value
+  return { base: valueIn('base'), search: valueIn('q'), channel }
+}
+
 describe('[ROUTE-065] [ADM-021] staff, without script', () => {
   test('write to one of many members, see how it arrives, and who got it', async () => {
     const subject = `Round tables ${newId(new Date()).slice(-8)}`
@@ -62,8 +73,19 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     expect(stale.body).toContain('Someone else changed this message in the meantime.')
     expect(textOf(element(parseDocument(stale.body), 'textarea', { name: 'body' }))).toContain('Mine')
     const delivery = { action: 'delivery', channel: 'BOTH', q: member.email, status: 'active' }
-    await postForm(staff, path, delivery)
+    const { base } = deliveryIn(await mainOf(path))
+    expect((await postForm(staff, path, { ...delivery, base })).headers.location).toBe(`${path}?notice=saved`)
     expect(textOf(await mainOf(path))).toContain('1 member right now')
+    const later = await postForm(staff, path, { ...delivery, channel: 'WEB', q: 'nobody@nowhere.test', base })
+    expect(later.status).toBe(422)
+    expect(textOf(parseDocument(later.body))).toContain(BROADCAST_REFUSALS.deliveryChanged)
+    expect(textOf(parseDocument(later.body))).toMatch(/Currently saved: .*Active/)
+    const kept = deliveryIn(parseDocument(later.body))
+    expect(kept).toMatchObject({ search: 'nobody@nowhere.test', channel: 'WEB' })
+    const again = { ...delivery, channel: 'EMAIL', base: kept.base }
+    expect((await postForm(staff, path, again)).headers.location).toBe(`${path}?notice=saved`)
+    const back = { ...delivery, base: deliveryIn(await mainOf(path)).base }
+    expect((await postForm(staff, path, back)).headers.location).toBe(`${path}?notice=saved`)
 
     const toSend = async (search = '') => (await getPage(staff, `${path}/send${search}`)).document
     const sending = await toSend(`?email=${encodeURIComponent(member.email)}`)

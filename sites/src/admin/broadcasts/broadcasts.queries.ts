@@ -46,6 +46,7 @@ const DRAFT = graphql(
       text { id title content updatedAt }
       filter { ...BroadcastFilterParts }
       audience { size isTooWide sample { id name } }
+      deliveryId
       detailsId
     }
   `,
@@ -114,8 +115,12 @@ export const CREATE_BROADCAST = graphql(`
 `)
 
 export const SET_DELIVERY = graphql(`
-  mutation SetBroadcastDelivery($broadcastId: ID!, $channel: BroadcastChannel!, $audience: MemberFilter!) {
-    broadcastSetDelivery(broadcastId: $broadcastId, channel: $channel, audience: $audience) { id }
+  mutation SetBroadcastDelivery(
+    $broadcastId: ID!, $channel: BroadcastChannel!, $audience: MemberFilter!, $baseDeliveryId: ID!
+  ) {
+    broadcastSetDelivery(
+      broadcastId: $broadcastId, channel: $channel, audience: $audience, baseDeliveryId: $baseDeliveryId
+    ) { id }
   }
 `)
 

@@ -8,7 +8,7 @@ import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
 import { instantOf } from '../articles/zoned-time.ts'
-import { filterVariables, readShown } from '../members/list/member-filter.ts'
+import { filterVariables, readShown, type ShownMembers } from '../members/list/member-filter.ts'
 import { CREATE_BROADCAST, MOVE_BROADCAST, SEND_BROADCAST, SET_DELIVERY, TEST_BROADCAST } from './broadcasts.queries.ts'
 import { BROADCAST_MESSAGES, type BroadcastNotice, MOVE_NOTICES } from './messages.ts'
 import { SAVE_TEXT } from './save-text.requests.ts'
@@ -23,6 +23,8 @@ export type RefusedForm = {
   /** What was typed, by the names of the fields. */
   readonly typed: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
+  /** Somebody else changed it after the form was opened. */
+  readonly isStale: boolean
 }
 type FormOutcome = { readonly goTo: string } | RefusedForm
 
@@ -56,9 +58,10 @@ export async function submitBroadcastForm({ request, locals }: Page, broadcastId
     }
     case 'delivery': {
       const channel = channelIn(form)
-      const audience = filterVariables(readShown(queryOf({ search: `?${form}` })))
-      return orRefused({}, async () => {
-        await admin(SET_DELIVERY, { broadcastId, channel, audience })
+      const audience = filterVariables(deliveryFilter(`${form}`))
+      const baseDeliveryId = form.get('base') ?? ''
+      return orRefused({ channel, delivery: `${form}`, base: baseDeliveryId }, async () => {
+        await admin(SET_DELIVERY, { broadcastId, channel, audience, baseDeliveryId })
         return noticed(broadcastId, 'saved')
       })
     }
@@ -110,8 +113,13 @@ function channelIn(form: URLSearchParams): BroadcastChannel {
   return channel
 }
 
+/** Whom a form of the delivery was posted for. */
+export function deliveryFilter(posted: string): ShownMembers {
+  return readShown(queryOf({ search: `?${posted}` }))
+}
+
 function refusedAt(field: string, failure: string, typed: RefusedForm['typed']): RefusedForm {
-  return { failure, typed, errors: { [field]: failure } }
+  return { failure, typed, errors: { [field]: failure }, isStale: false }
 }
 
 async function orRefused(typed: RefusedForm['typed'], act: () => Promise<string>): Promise<FormOutcome> {
@@ -124,6 +132,7 @@ async function orRefused(typed: RefusedForm['typed'], act: () => Promise<string>
       failure,
       typed,
       errors: Object.fromEntries(Object.keys(error.fields ?? {}).map((name) => [name, failure])),
+      isStale: error.code === 'StaleRevision',
     }
   }
 }

@@ -133,6 +133,8 @@ export const PANEL_ADMIN_MESSAGES = {
   failed: 'That didn’t work. Nothing was changed; please try again.',
   refused: 'That’s not possible right now. Reload the page.',
   arrangement: 'Answers in the roundup',
+  arrangedNow: 'The list shows what is saved now: make your change again.',
+  arrangedElsewhere: 'Reload the page to see what is saved, then make your change again.',
   leftOut: 'Selected but not in the roundup',
   noneLeftOut: 'All selected answers are in the roundup.',
   emptyRoundup: 'No answers in this roundup yet.',

@@ -93,8 +93,8 @@ const ROUNDUP_ASSIGN = graphql(`
   }
 `)
 const ROUNDUP_ARRANGE = graphql(`
-  mutation PanelRoundupArrange($roundupId: ID!, $answerIds: [ID!]!) {
-    panelRoundupArrange(roundupId: $roundupId, answerIds: $answerIds) { id }
+  mutation PanelRoundupArrange($roundupId: ID!, $answerIds: [ID!]!, $baseAnswerIds: [ID!]!) {
+    panelRoundupArrange(roundupId: $roundupId, answerIds: $answerIds, baseAnswerIds: $baseAnswerIds) { id }
   }
 `)
 const ROUNDUP_STATUS = graphql(`
@@ -153,8 +153,9 @@ export async function createRoundup(questionId: string) {
 export function assignRoundup(roundupId: string, editorId: string) {
   return adminRequest(ROUNDUP_ASSIGN, { roundupId, editorId })
 }
-export function arrangeRoundup(roundupId: string, answerIds: readonly string[]) {
-  return adminRequest(ROUNDUP_ARRANGE, { roundupId, answerIds: [...answerIds] })
+/** `base` is what is known to be stored. */
+export function arrangeRoundup(roundupId: string, answerIds: readonly string[], base: readonly string[]) {
+  return adminRequest(ROUNDUP_ARRANGE, { roundupId, answerIds: [...answerIds], baseAnswerIds: [...base] })
 }
 export function setRoundupStatus(roundupId: string, status: RoundupStatus) {
   return adminRequest(ROUNDUP_STATUS, { roundupId, status })

@@ -1,13 +1,19 @@
+import { RequestError } from '../../lib/graphql/request-error.ts'
 import { savedValue } from '../../lib/saved-value.ts'
 import { enableItemDragging } from '../lists/drag-items.ts'
 import { PANEL_ADMIN_MESSAGES as M, movedTo } from './messages.ts'
 import { arrangeRoundup, orderQuestions } from './panel.requests.ts'
 import { enableButtons, panelErrorText } from './panel-forms.ts'
 
-const SAVES: Readonly<Record<string, (id: string, itemIds: readonly string[]) => Promise<unknown>>> = {
+type Save = (id: string, itemIds: readonly string[], base: readonly string[]) => Promise<unknown>
+
+const SAVES: Readonly<Record<string, Save>> = {
   questions: orderQuestions,
   answers: arrangeRoundup,
 }
+
+type Arrangement = { readonly inside: readonly HTMLElement[]; readonly outside: readonly HTMLElement[] }
+type OthersArrangement = { readonly isShown: true; readonly arrangement: Arrangement } | { readonly isShown: false }
 
 function itemsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')]
@@ -42,17 +48,24 @@ function enableSortable(part: HTMLElement): void {
       for (const move of ['up', 'down', 'remove', 'add']) setHidden(item, move, move !== 'add')
   }
 
-  const arrangement = () => ({ inside: itemsOf(list), outside: outside ? itemsOf(outside) : [] })
-  const arrange = savedValue(arrangement(), {
-    save: ({ inside }) => save(part.dataset.id ?? '', idsOf(inside)),
+  const arrangement = (): Arrangement => ({ inside: itemsOf(list), outside: outside ? itemsOf(outside) : [] })
+  let stored = arrangement()
+  const arrange = savedValue(stored, {
+    save: async (wanted) => {
+      await save(part.dataset.id ?? '', idsOf(wanted.inside), idsOf(stored.inside))
+      stored = wanted
+    },
     saved: () => status.replaceChildren(saved),
-    takeBack: (before, error) => {
+    takeBack: (_before, error) => {
       const focused = document.activeElement
-      list.append(...before.inside)
-      outside?.append(...before.outside)
+      const others = arrangedByOthers(stored, error)
+      if (others?.isShown) stored = others.arrangement
+      list.append(...stored.inside)
+      outside?.append(...stored.outside)
       showPlaces()
       if (focused instanceof HTMLElement && part.contains(focused)) focusButton(focused)
-      failure.replaceChildren(panelErrorText(error))
+      const advice = others && (others.isShown ? M.arrangedNow : M.arrangedElsewhere)
+      failure.replaceChildren([panelErrorText(error), advice].filter(Boolean).join(' '))
     },
   })
 
@@ -83,6 +96,16 @@ function enableSortable(part: HTMLElement): void {
   showPlaces()
   // The buttons do the same, so a failed import is ignored.
   enableItemDragging(list, { onMove: change }).catch(() => undefined)
+}
+
+/** What somebody else has arranged, if that is why a change was refused; an answer that this page does not have cannot be shown. */
+function arrangedByOthers({ inside, outside }: Arrangement, error: unknown): OthersArrangement | null {
+  const current = error instanceof RequestError && error.code === 'StaleRevision' ? error.extensions.current : null
+  if (!Array.isArray(current)) return null
+  const items = [...inside, ...outside]
+  const held = current.flatMap((id) => items.find(({ dataset }) => dataset.item === id) ?? [])
+  if (held.length < current.length) return { isShown: false }
+  return { isShown: true, arrangement: { inside: held, outside: items.filter((item) => !held.includes(item)) } }
 }
 
 /** Where it cannot be pressed any more, another one of its item. */

@@ -1,7 +1,3 @@
-export function savedNow(value: string): string {
-  return `Currently saved: ${value === '' ? '(empty)' : value}`
-}
-
 export const TIER_MESSAGES = {
   label: 'Who sees it',
   hint: 'Choose none to show it to all members.',

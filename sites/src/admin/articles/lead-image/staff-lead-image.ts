@@ -3,8 +3,12 @@ import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import { staffArticleApi } from '../workspace/staff-article-api.ts'
 
 const DESCRIBE = graphql(`
-  mutation StaffLeadImageDescribe($articleId: ID!, $alt: String!, $credit: String) {
-    articleLeadImageDescribe(articleId: $articleId, alt: $alt, credit: $credit) {
+  mutation StaffLeadImageDescribe(
+    $articleId: ID!, $alt: String!, $credit: String, $baseAddress: String!, $baseAlt: String!, $baseCredit: String
+  ) {
+    articleLeadImageDescribe(
+      articleId: $articleId, alt: $alt, credit: $credit, baseAddress: $baseAddress, baseAlt: $baseAlt, baseCredit: $baseCredit
+    ) {
       leadImage { address largeAddress alt credit }
     }
   }
@@ -19,8 +23,9 @@ const REMOVE = graphql(`
 export const staffLeadImageApi: LeadImageApi = {
   audience: 'admin',
   renewSession: staffArticleApi.whoAmI,
-  describe: async (articleId, words) =>
-    (await adminRequest(DESCRIBE, { articleId, ...words })).articleLeadImageDescribe.leadImage,
+  describe: async (articleId, words, { address: baseAddress, alt: baseAlt, credit: baseCredit }) =>
+    (await adminRequest(DESCRIBE, { articleId, ...words, baseAddress, baseAlt, baseCredit })).articleLeadImageDescribe
+      .leadImage,
   remove: async (articleId) => {
     await adminRequest(REMOVE, { articleId })
   },

@@ -17,7 +17,7 @@ type GroupImageDialogsProps = {
 export function GroupImageDialogs({ groupId, task, onEnd }: GroupImageDialogsProps) {
   const changes: ImageChanges<GroupImageView> = {
     upload: (picture, crop, words) => uploadGroupImage(groupId, { picture, crop, words }),
-    describe: ({ alt }) => describeGroupImage(groupId, alt),
+    describe: ({ alt }, seen) => describeGroupImage(groupId, alt, seen),
     remove: () => removeGroupImage(groupId),
   }
   return <ImageDialogs kind={KIND} {...{ task, changes, onEnd }} />

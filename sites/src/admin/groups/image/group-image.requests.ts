@@ -2,7 +2,7 @@ import type { GroupImageView } from '#shared/domain/groups/image.ts'
 import { GROUP_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
 import { groupImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import type { Crop } from '../../../features/pictures/crop.ts'
-import type { ImageWords } from '../../../features/pictures/field/image-kind.ts'
+import type { ImageWords, SeenImage } from '../../../features/pictures/field/image-kind.ts'
 import { uploadPicture } from '../../../features/pictures/upload-picture.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 
@@ -13,8 +13,8 @@ const WHO_AM_I = graphql(`
 `)
 
 const DESCRIBE = graphql(`
-  mutation DescribeGroupImage($groupId: ID!, $alt: String!) {
-    groupImageDescribe(groupId: $groupId, alt: $alt) { image { address smallAddress alt } }
+  mutation DescribeGroupImage($groupId: ID!, $alt: String!, $baseAddress: String!, $baseAlt: String!) {
+    groupImageDescribe(groupId: $groupId, alt: $alt, baseAddress: $baseAddress, baseAlt: $baseAlt) { image { address smallAddress alt } }
   }
 `)
 
@@ -32,8 +32,12 @@ export function uploadGroupImage(groupId: string, image: NewImage): Promise<Grou
   return uploadPicture(GROUP_IMAGE, { ...image, path, answeredAs: 'image', renewSession })
 }
 
-export async function describeGroupImage(groupId: string, alt: string): Promise<GroupImageView | null> {
-  return (await adminRequest(DESCRIBE, { groupId, alt })).groupImageDescribe.image
+export async function describeGroupImage(
+  groupId: string,
+  alt: string,
+  { address: baseAddress, alt: baseAlt }: SeenImage,
+): Promise<GroupImageView | null> {
+  return (await adminRequest(DESCRIBE, { groupId, alt, baseAddress, baseAlt })).groupImageDescribe.image
 }
 
 export function removeGroupImage(groupId: string) {

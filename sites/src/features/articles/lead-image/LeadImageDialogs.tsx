@@ -25,7 +25,7 @@ export function LeadImageDialogs({ task, loadApi, findArticle, onEnd }: LeadImag
       const path = leadImageUploadPath(audience, articleId)
       return uploadPicture(LEAD_IMAGE, { path, picture, crop, words, answeredAs: 'leadImage', renewSession })
     },
-    describe: async (words) => (await loadApi()).describe(await findArticle(), words),
+    describe: async (words, seen) => (await loadApi()).describe(await findArticle(), words, seen),
     remove: async () => (await loadApi()).remove(await findArticle()),
   }
   return <ImageDialogs kind={KIND} {...{ task, changes, onEnd }} />

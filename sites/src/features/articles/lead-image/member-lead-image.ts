@@ -3,8 +3,12 @@ import { memberArticleApi } from '../editor/article.requests.ts'
 import type { LeadImageApi } from './lead-image-api.ts'
 
 const DESCRIBE = graphql(`
-  mutation LeadImageDescribe($articleId: ID!, $alt: String!, $credit: String) {
-    articleLeadImageDescribe(articleId: $articleId, alt: $alt, credit: $credit) {
+  mutation LeadImageDescribe(
+    $articleId: ID!, $alt: String!, $credit: String, $baseAddress: String!, $baseAlt: String!, $baseCredit: String
+  ) {
+    articleLeadImageDescribe(
+      articleId: $articleId, alt: $alt, credit: $credit, baseAddress: $baseAddress, baseAlt: $baseAlt, baseCredit: $baseCredit
+    ) {
       leadImage { address largeAddress alt credit }
     }
   }
@@ -19,8 +23,9 @@ const REMOVE = graphql(`
 export const memberLeadImageApi: LeadImageApi = {
   audience: 'member',
   renewSession: memberArticleApi.whoAmI,
-  describe: async (articleId, words) =>
-    (await memberRequest(DESCRIBE, { articleId, ...words })).articleLeadImageDescribe.leadImage,
+  describe: async (articleId, words, { address: baseAddress, alt: baseAlt, credit: baseCredit }) =>
+    (await memberRequest(DESCRIBE, { articleId, ...words, baseAddress, baseAlt, baseCredit })).articleLeadImageDescribe
+      .leadImage,
   remove: async (articleId) => {
     await memberRequest(REMOVE, { articleId })
   },

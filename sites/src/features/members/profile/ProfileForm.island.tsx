@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   BIOGRAPHY_MAX_CHARACTERS,
   COMPANY_DESCRIPTION_MAX_CHARACTERS,
@@ -11,6 +11,7 @@ import { EMPLOYEE_COUNTS, INDUSTRIES } from '#shared/domain/members/profile-list
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { type FieldNames, FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/field-error.ts'
+import type { FormOutcome } from '../../../lib/forms/form-state.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
 import { UnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
@@ -21,11 +22,20 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox, SelectField, TextField } from '../../../ui/field/Field.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { PROFILE_LABELS, PROFILE_MESSAGES } from '../messages.ts'
+import { ChangedFields, type ChangedProfile, SavedBeside } from './ChangedFields.tsx'
+import { CHANGED_MESSAGES } from './changed-messages.ts'
 import { ExpertiseField } from './ExpertiseField.tsx'
+import type { EditedProfile } from './edited-profile.ts'
 import { PublicFields } from './PublicFields.tsx'
-import type { EditedProfile } from './profile.queries.ts'
-import { checkValues, type ProfileField, profileOf, valuesOf } from './profile-values.ts'
-import { saveProfile } from './save-profile.ts'
+import {
+  checkValues,
+  compareStored,
+  type ProfileField,
+  type ProfileValues,
+  profileOf,
+  valuesOf,
+} from './profile-values.ts'
+import { type ProfileSave, saveProfile } from './save-profile.ts'
 import { VisibilityField } from './VisibilityField.tsx'
 import '../../../lib/forms/forms.css'
 import './profile-form.css'
@@ -88,24 +98,52 @@ type ProfileFormProps = { readonly profile: EditedProfile; readonly selfPath: st
 function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
   const isHydrated = useHydrated()
   const [isSaved, setIsSaved] = useState(false)
-  const [publicUrl, setPublicUrl] = useState(profile.user.profile.publicUrl)
+  // The profile as it was stored when it was last read.
+  const [base, setBase] = useState(profile)
+  const [changed, setChanged] = useState<ChangedProfile | null>(null)
+  const { publicUrl } = base.user.profile
+  const send = async (typed: ProfileValues) => {
+    let answer: FormOutcome = { kind: 'done' }
+    const sent = await sendForm(async () => {
+      answer = accept(typed, await saveProfile(profileOf(typed), base))
+    })
+    return sent.kind === 'done' ? answer : sent
+  }
+  const accept = (typed: ProfileValues, { isStale, stored }: ProfileSave): FormOutcome => {
+    setBase(stored)
+    if (!isStale) {
+      setChanged(null)
+      return { kind: 'done' }
+    }
+    const values = valuesOf(stored)
+    const compared = compareStored({ base: valuesOf(base), typed, stored: values })
+    for (const field of compared.taken) form.change(field, values[field])
+    setChanged({ ...compared, stored: values })
+    return { kind: 'failed', message: CHANGED_MESSAGES.changed }
+  }
   const form = useForm<ProfileField>({
     initial: valuesOf(profile),
     validate: checkValues,
-    send: (values) => sendForm(async () => setPublicUrl(await saveProfile(profileOf(values)))),
+    send,
     onDone: () => setIsSaved(true),
   })
+  const compared = { changed, form, fields: FIELDS, idOf }
+  const beside: Beside = (field) => <SavedBeside {...compared} field={field} />
   return (
     <form className="form profile-form" method="post" noValidate aria-label={M.editTitle} onSubmit={form.submit}>
       <FormSummary form={form} fields={FIELDS} idOf={idOf} />
+      <ChangedFields {...compared} />
       <fieldset className="profile-form__all" disabled={!isHydrated}>
-        <PersonFields form={form} />
-        <CompanyFields form={form} />
+        <PersonFields {...{ form, beside }} />
+        <CompanyFields {...{ form, beside }} />
         <section className="profile-form__part" aria-labelledby="edit-links">
           <h2 id="edit-links">{M.links}</h2>
           <p className="caption soft">{M.linksHint}</p>
           {SOCIAL_LINKS.map((name) => (
-            <TextField key={name} {...controlOf(form, name)} inputMode="url" autoComplete="off" />
+            <Fragment key={name}>
+              <TextField {...controlOf(form, name)} inputMode="url" autoComplete="off" />
+              {beside(name)}
+            </Fragment>
           ))}
         </section>
         <VisibilityField
@@ -113,7 +151,8 @@ function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
           value={form.values.hidden}
           onChange={(value) => form.change('hidden', value)}
         />
-        <PublicFields form={form} idOf={idOf} publicUrl={publicUrl} />
+        {beside('hidden')}
+        <PublicFields {...{ form, idOf, publicUrl, beside }} />
         <div className="form__foot">
           <Button type="submit" kind="primary" busy={form.isBusy && M.saving}>
             {M.save}
@@ -143,42 +182,60 @@ function Saved({ isShown, selfPath }: { readonly isShown: boolean; readonly self
   )
 }
 
-function PersonFields({ form }: { readonly form: Form<ProfileField> }) {
+type Beside = (field: ProfileField) => ReactNode
+type FieldsProps = {
+  readonly form: Form<ProfileField>
+  /** What is saved of a field, where something else was typed. */
+  readonly beside: Beside
+}
+
+function PersonFields({ form, beside }: FieldsProps) {
   return (
     <section className="profile-form__part" aria-labelledby="edit-you">
       <h2 id="edit-you">{M.you}</h2>
       <TextField {...controlOf(form, 'jobTitle')} autoComplete="organization-title" />
+      {beside('jobTitle')}
       <TextField {...controlOf(form, 'location')} hint={M.locationHint} autoComplete="off" />
+      {beside('location')}
       <TextField {...controlOf(form, 'pronouns')} autoComplete="off" />
+      {beside('pronouns')}
       <Checkbox
         id={idOf('displayPronouns')}
         label={M.displayPronouns}
         checked={form.values.displayPronouns === 'true'}
         onChange={(event) => form.change('displayPronouns', event.target.checked ? 'true' : '')}
       />
+      {beside('displayPronouns')}
       <TextArea {...controlOf(form, 'biography')} hint={M.biographyHint} rows={8} />
+      {beside('biography')}
       <ExpertiseField
         id={idOf('expertise')}
         value={form.values.expertise}
         onChange={(value) => form.change('expertise', value)}
       />
+      {beside('expertise')}
     </section>
   )
 }
 
-function CompanyFields({ form }: { readonly form: Form<ProfileField> }) {
+function CompanyFields({ form, beside }: FieldsProps) {
   return (
     <section className="profile-form__part" aria-labelledby="edit-company">
       <h2 id="edit-company">{M.yourCompany}</h2>
       <TextField {...controlOf(form, 'companyName')} autoComplete="organization" />
+      {beside('companyName')}
       <TextArea {...controlOf(form, 'companyDescription')} />
+      {beside('companyDescription')}
       <TextField {...controlOf(form, 'areaOfFocus')} hint={M.areaOfFocusHint} autoComplete="off" />
+      {beside('areaOfFocus')}
       <SelectField {...controlOf(form, 'industry')}>
         <Options list={INDUSTRIES} />
       </SelectField>
+      {beside('industry')}
       <SelectField {...controlOf(form, 'employeeCount')}>
         <Options list={EMPLOYEE_COUNTS} />
       </SelectField>
+      {beside('employeeCount')}
     </section>
   )
 }

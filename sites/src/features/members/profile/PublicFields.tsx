@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import { PROFILE_MESSAGES } from '../messages.ts'
@@ -10,10 +11,12 @@ type PublicFieldsProps = {
   readonly idOf: (field: ProfileField) => string
   /** Of the profile as it is stored; null while it is for members only. */
   readonly publicUrl: string | null
+  /** What is saved of a field, where something else was chosen. */
+  readonly beside: (field: ProfileField) => ReactNode
 }
 
 /** Who may read the profile beside members, and whether it may be filled in. */
-export function PublicFields({ form, idOf, publicUrl }: PublicFieldsProps) {
+export function PublicFields({ form, idOf, publicUrl, beside }: PublicFieldsProps) {
   const choice = (field: 'isPublic' | 'isAutoFillOn', label: string, hint: string) => (
     <>
       <Checkbox
@@ -26,6 +29,7 @@ export function PublicFields({ form, idOf, publicUrl }: PublicFieldsProps) {
       <p className="caption soft" id={`${idOf(field)}-hint`}>
         {hint}
       </p>
+      {beside(field)}
     </>
   )
   return (

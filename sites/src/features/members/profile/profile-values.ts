@@ -6,7 +6,7 @@ import {
   type TypedProfile,
 } from '#shared/domain/members/profile.ts'
 import type { FormCodes, FormValues } from '../../../lib/forms/form-state.ts'
-import type { EditedProfile } from './profile.queries.ts'
+import type { EditedProfile } from './edited-profile.ts'
 
 export const TEXT_FIELDS = [
   'jobTitle',
@@ -81,4 +81,15 @@ export function profileOf(values: ProfileValues): TypedProfile {
 /** Each name that the rule gives is a field of the form. */
 export function checkValues(values: ProfileValues): FormCodes<ProfileField> {
   return checkProfile(profileOf(values)) as FormCodes<ProfileField>
+}
+
+type Compared = { readonly base: ProfileValues; readonly typed: ProfileValues; readonly stored: ProfileValues }
+
+/** Of what was saved meanwhile: what only the other form changed, and what both changed, each in its own way. */
+export function compareStored({ base, typed, stored }: Compared) {
+  const changed = (Object.keys(stored) as ProfileField[]).filter((field) => stored[field] !== base[field])
+  return {
+    taken: changed.filter((field) => typed[field] === base[field]),
+    differing: changed.filter((field) => typed[field] !== base[field] && typed[field] !== stored[field]),
+  }
 }

@@ -2,6 +2,7 @@ import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { RELATION } from '../../introductions/introductions.queries.ts'
+import { EDITED } from './edited-profile.ts'
 
 const SHOWN = graphql(`
   fragment ShownProfile on MemberProfile {
@@ -79,20 +80,10 @@ export const EDIT_PROFILE_PAGE = graphql(
   `
     query EditProfilePage {
       me { ...MeInShell }
-      myProfile {
-        user { profile { publicUrl } snapshot { jobTitle companyName displayPronouns } }
-        pronouns
-        location
-        biography
-        expertise
-        companyProfile { description areaOfFocus industry employeeCount }
-        socialLinks { linkedIn twitter facebook instagram crunchbase angelList website }
-        hidden
-        own { isAutoFillOn }
-      }
+      myProfile { ...EditedProfile }
     }
   `,
-  [ME_IN_SHELL],
+  [ME_IN_SHELL, EDITED],
 )
 
 export const MY_PROFILE_FILL_UNDO = graphql(`
@@ -104,4 +95,3 @@ export const MY_PROFILE_FILL_UNDO = graphql(`
 export type Comparable = ResultOf<typeof COMPARABLE>
 export type ShownProfile = ResultOf<typeof SHOWN>
 export type OwnProfile = ResultOf<typeof OWN_PROFILE_PAGE>['myProfile']
-export type EditedProfile = ResultOf<typeof EDIT_PROFILE_PAGE>['myProfile']

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { leastWidth } from '#shared/domain/pictures/picture-shapes.ts'
 import { sendAction } from '../../../lib/forms/send-action.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { type Crop, sizeOf, startCrop } from '../crop.ts'
 import { PICTURE_MESSAGES } from '../messages.ts'
 import { openPicture } from '../open-picture.ts'
-import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import { IMAGE_DIALOG_MESSAGES as M, wordsChanged } from './dialog-messages.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { ImageForm } from './ImageForm.tsx'
-import type { ImageChanges, ImageEnd, ImageKind, ImageTask, ImageWords } from './image-kind.ts'
+import type { ImageChanges, ImageEnd, ImageKind, ImageTask, ImageWords, SeenImage } from './image-kind.ts'
 import { useChange } from './use-change.ts'
 
 type ImageDialogsProps<View> = {
@@ -43,16 +44,7 @@ export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsP
   if (task.kind === 'remove') return <RemoveDialog kind={kind} remove={() => send(remove)} onCancel={cancel} />
   const { describe } = changes
   if (task.kind === 'describe' && describe) {
-    return (
-      <ImageForm
-        kind={kind}
-        title={kind.texts.describeTitle ?? ''}
-        save={M.saveWords}
-        words={task.words}
-        onSave={(words) => send(() => describe(words))}
-        onCancel={cancel}
-      />
-    )
+    return <DescribedImage {...{ kind, describe, send }} seen={task.seen} onCancel={cancel} />
   }
   if (task.kind !== 'choose') return null
   return (
@@ -63,6 +55,53 @@ export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsP
       onCancel={cancel}
     />
   )
+}
+
+type DescribedImageProps<View> = {
+  readonly kind: ImageKind
+  readonly seen: SeenImage
+  readonly describe: (words: ImageWords, seen: SeenImage) => Promise<View | null>
+  readonly send: SendChange<View>
+  readonly onCancel: () => void
+}
+
+/** The words of an image that is shown. Who is told of other words that were saved meanwhile replaces them by saving again. */
+function DescribedImage<View>({ kind, seen: first, describe, send, onCancel }: DescribedImageProps<View>) {
+  const [seen, setSeen] = useState(first)
+  const save = async (words: ImageWords) => {
+    let refusal: string | null = null
+    const failure = await send(async () => {
+      try {
+        return await describe(words, seen)
+      } catch (error) {
+        if (error instanceof RequestError && error.code === 'StaleRevision') {
+          const current = seenIn(error.extensions.current)
+          const isOfSameImage = current?.address === seen.address
+          refusal = isOfSameImage ? wordsChanged(current) : M.imageChanged
+          if (isOfSameImage) setSeen(current)
+        }
+        throw error
+      }
+    })
+    return failure && (refusal ?? failure)
+  }
+  return (
+    <ImageForm
+      kind={kind}
+      title={kind.texts.describeTitle ?? ''}
+      save={M.saveWords}
+      words={first}
+      onSave={save}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** The present image of a refusal; null without one. */
+function seenIn(value: unknown): SeenImage | null {
+  const { address, alt, credit }: Partial<Record<keyof SeenImage, unknown>> = value ?? {}
+  if (typeof address !== 'string' || typeof alt !== 'string') return null
+  return { address, alt, credit: typeof credit === 'string' ? credit : null }
 }
 
 type NewImageProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import type { ImageEnd, ImageTask, ImageWords } from './image-kind.ts'
+import type { ImageEnd, ImageTask, SeenImage } from './image-kind.ts'
 import './image-field.css'
 
 type ImageFieldTexts = {
@@ -26,7 +26,7 @@ type ImageFieldProps<View> = {
 }
 
 /** An image with the buttons that change it. What chooses and sends it is loaded when it is wanted. */
-export function ImageField<View extends object & Partial<ImageWords>>({
+export function ImageField<View extends object & Partial<SeenImage>>({
   image: first,
   texts,
   show,
@@ -78,9 +78,7 @@ export function ImageField<View extends object & Partial<ImageWords>>({
                 small
                 kind="quiet"
                 disabled={isOff}
-                onClick={() =>
-                  begin({ kind: 'describe', words: { alt: image.alt ?? '', credit: image.credit ?? null } })
-                }
+                onClick={() => begin({ kind: 'describe', seen: seenOf(image) })}
               >
                 {texts.describe}
               </Button>
@@ -105,4 +103,8 @@ export function ImageField<View extends object & Partial<ImageWords>>({
       {task && <Suspense fallback={null}>{ask(task, (outcome) => end(task, outcome))}</Suspense>}
     </section>
   )
+}
+
+function seenOf({ address = '', alt = '', credit = null }: Partial<SeenImage>): SeenImage {
+  return { address, alt, credit }
 }

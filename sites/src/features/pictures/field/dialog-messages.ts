@@ -10,8 +10,15 @@ export const IMAGE_DIALOG_MESSAGES = {
   saveWords: 'Save description',
   remove: 'Remove image',
   removing: 'Removing…',
+  imageChanged:
+    'Someone replaced or removed this image after you opened this page, so your description wasn’t saved. Reload the page to see what is shown now.',
   signedOut: 'You’ve been signed out. Sign in in another tab, then try again.',
 } as const
+
+export function wordsChanged({ alt, credit }: { readonly alt: string; readonly credit: string | null }): string {
+  const saved = credit ? `“${alt}”, credit “${credit}”` : `“${alt}”`
+  return `Someone changed the description after you opened it. Currently saved: ${saved}. Save again to replace it with yours.`
+}
 
 export function imageTooSmall(width: number, height: number): string {
   return `This image is too small. Choose one that’s at least ${width} by ${height} pixels.`

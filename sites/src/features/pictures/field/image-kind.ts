@@ -4,6 +4,9 @@ import type { Crop } from '../crop.ts'
 /** What is said of an image; a kind without credits has none. */
 export type ImageWords = { readonly alt: string; readonly credit: string | null }
 
+/** An image and its words as they were shown: the words that are typed are meant for them. */
+export type SeenImage = ImageWords & { readonly address: string }
+
 export type ImageKind = {
   readonly shape: PictureShape
   readonly texts: {
@@ -21,13 +24,13 @@ export type ImageKind = {
 export type ImageChanges<View> = {
   readonly upload: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<View>
   /** Of a kind that has words. */
-  readonly describe?: (words: ImageWords) => Promise<View | null>
+  readonly describe?: (words: ImageWords, seen: SeenImage) => Promise<View | null>
   readonly remove: () => Promise<unknown>
 }
 
 export type ImageTask =
   | { readonly kind: 'choose'; readonly file: File }
-  | { readonly kind: 'describe'; readonly words: ImageWords }
+  | { readonly kind: 'describe'; readonly seen: SeenImage }
   | { readonly kind: 'remove' }
 
 export type ImageEnd<View> =

@@ -17,7 +17,7 @@ type AdPictureDialogsProps = {
 export function AdPictureDialogs({ ad, shape, task, onEnd }: AdPictureDialogsProps) {
   const changes: ImageChanges<AdPictureView> = {
     upload: (picture, crop, words) => uploadAdPicture(ad, shape, { picture, crop, words }),
-    describe: ({ alt }) => describeAdPicture(ad, alt),
+    describe: ({ alt }, seen) => describeAdPicture(ad, alt, seen),
     remove: () => removeAdPicture(ad),
   }
   const kind = { shape: AD_PICTURES[shape], texts: adPictureTexts(shape) }

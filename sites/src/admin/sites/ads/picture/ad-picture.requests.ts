@@ -3,7 +3,7 @@ import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { AD_PICTURES } from '#shared/domain/pictures/picture-shapes.ts'
 import { adPictureUploadPath } from '#shared/domain/pictures/upload.ts'
 import type { Crop } from '../../../../features/pictures/crop.ts'
-import type { ImageWords } from '../../../../features/pictures/field/image-kind.ts'
+import type { ImageWords, SeenImage } from '../../../../features/pictures/field/image-kind.ts'
 import { uploadPicture } from '../../../../features/pictures/upload-picture.ts'
 import { adminRequest, graphql } from '../../../../lib/graphql/admin.ts'
 
@@ -14,8 +14,8 @@ const WHO_AM_I = graphql(`
 `)
 
 const DESCRIBE = graphql(`
-  mutation DescribeAdPicture($code: String!, $adId: ID!, $alt: String!) {
-    siteAdPictureDescribe(code: $code, adId: $adId, alt: $alt) { picture { address largeAddress alt } }
+  mutation DescribeAdPicture($code: String!, $adId: ID!, $alt: String!, $baseAddress: String!, $baseAlt: String!) {
+    siteAdPictureDescribe(code: $code, adId: $adId, alt: $alt, baseAddress: $baseAddress, baseAlt: $baseAlt) { picture { address largeAddress alt } }
   }
 `)
 
@@ -35,8 +35,12 @@ export function uploadAdPicture({ code, adId }: AdOfSite, shape: AdShape, pictur
   return uploadPicture(AD_PICTURES[shape], { ...picture, path, answeredAs: 'picture', renewSession })
 }
 
-export async function describeAdPicture(ad: AdOfSite, alt: string): Promise<AdPictureView | null> {
-  return (await adminRequest(DESCRIBE, { ...ad, alt })).siteAdPictureDescribe.picture
+export async function describeAdPicture(
+  ad: AdOfSite,
+  alt: string,
+  { address: baseAddress, alt: baseAlt }: SeenImage,
+): Promise<AdPictureView | null> {
+  return (await adminRequest(DESCRIBE, { ...ad, alt, baseAddress, baseAlt })).siteAdPictureDescribe.picture
 }
 
 export function removeAdPicture(ad: AdOfSite) {
