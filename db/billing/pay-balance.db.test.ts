@@ -3,6 +3,7 @@ import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { payBalance } from './pay-balance.ts'
+import { intentOperation } from './payment-intent.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
 
 let fixture: BillingFixture
@@ -193,6 +194,32 @@ describe('the card of a payer', () => {
     expect(await tryToPay(fixture, omar)).toBe('paid')
     expect(fixture.billing().calls.filter((method) => method === 'addCard')).toHaveLength(1)
     await expectConsistent()
+  })
+
+  /** A payment that is given up after its card was stored, of which it does not know. */
+  async function loseCard(given: { readonly operationId: string; readonly token: string }) {
+    fixture.billing().fail('addCard', 'lost-after')
+    fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
+    expect(await tryToPay(fixture, omar, given)).toBe('ServiceUnavailable')
+    fixture.billing().heal()
+    fixture.pass(20)
+    await intentOperation.settleDue(fixture.ctx())
+  }
+
+  it('is removed although the answers to storing it and another one were lost', async () => {
+    await loseCard({ operationId: 'op-1', token: 'tok-1111' })
+    await loseCard({ operationId: 'op-2', token: 'tok-2221' })
+    expect(stored()).toEqual(['9992', '1111', '2221'])
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 2, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992'])
+    expect(fixture.billing().charges()).toEqual([])
+  })
+
+  it('stays where it cannot be told from one that somebody else stored meanwhile', async () => {
+    await loseCard({ operationId: 'op-1', token: 'tok-1111' })
+    fixture.billing().addCard(fixture.billing().subscription(omar.providerId).customerId, '7771')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992', '1111', '7771'])
   })
 
   it('of a membership that the provider does not know holds up no other, and is given up after some tries', async () => {

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { LEASE_MS, later } from './operations/operation-rows.ts'
 import { areCardsUnclaimed, type IntentRow } from './payment-intent-rows.ts'
-import { findNewCard, repeatOnce } from './store-card.ts'
+import { findNewCards, repeatOnce } from './store-card.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
 
 const CARDS_AT_ONCE = 20
@@ -70,26 +70,51 @@ async function removeCardOf(ctx: BillingContext, subscription: SubscriptionRow, 
   const { billing } = ctx
   const current = await readFromProvider(() => billing.readSubscription(subscription.providerId))
   if (!current) return 'away'
-  const cardId = await cardToRemove(ctx, subscription, intent)
-  if (cardId === 'away') return 'away'
-  if (cardId === null) return 'removed'
-  const ref = { subscriptionId: subscription.providerId, cardId }
-  if (current.defaultCardId === cardId && intent.previousCardId) {
-    const previous = { ...ref, cardId: intent.previousCardId }
-    const restored = await repeatOnce(() => billing.makeDefault(previous))
-    if (restored.kind === 'away' || restored.kind === 'unknown') return 'away'
+  const cardIds = await cardsToRemove(ctx, subscription, intent)
+  if (cardIds === 'away') return 'away'
+  for (const cardId of cardIds) {
+    const ref = { subscriptionId: subscription.providerId, cardId }
+    if (current.defaultCardId === cardId && intent.previousCardId) {
+      const previous = { ...ref, cardId: intent.previousCardId }
+      const restored = await repeatOnce(() => billing.makeDefault(previous))
+      if (restored.kind === 'away' || restored.kind === 'unknown') return 'away'
+    }
+    const removed = await repeatOnce(() => billing.removeCard(ref))
+    if (removed.kind !== 'done') return removed.kind === 'refused' ? 'refused' : 'away'
   }
-  const removed = await repeatOnce(() => billing.removeCard(ref))
-  if (removed.kind === 'done') return 'removed'
-  return removed.kind === 'refused' ? 'refused' : 'away'
+  return 'removed'
 }
 
-/** An intent that ended without its card's id: the answer to storing it was lost. */
-async function cardToRemove(ctx: BillingContext, subscription: SubscriptionRow, intent: IntentRow) {
-  if (intent.cardId) return intent.cardId
-  const found = await findNewCard(ctx, subscription, intent)
-  return found && found !== 'away' ? found.id : found
+/**
+ * Of an intent that ended without its card's id, because the answer to storing it was lost, the cards that nobody accounts for. Where
+ * there are more of them than such intents, one of them may be wanted: none is removed.
+ */
+async function cardsToRemove(
+  ctx: BillingContext,
+  subscription: SubscriptionRow,
+  intent: IntentRow,
+): Promise<readonly string[] | 'away'> {
+  if (intent.cardId) return [intent.cardId]
+  const found = await findNewCards(ctx, subscription, intent)
+  if (found === 'away') return 'away'
+  const [lost] = await ctx.db.read(intentsWithLostCard(intent))
+  return found.length <= (lost?.count ?? 0) ? found.map(({ id }) => id) : []
 }
+
+/** How many intents of the subscription have a card to remove whose id is not known. */
+const intentsWithLostCard = statement((p: { readonly subscriptionId: string; readonly communityId: string }) =>
+  build
+    .select({ count: count() })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.subscriptionId, p.subscriptionId),
+        eq(paymentIntents.communityId, p.communityId),
+        eq(paymentIntents.cleanup, 'DUE'),
+        isNull(paymentIntents.cardId),
+      ),
+    ),
+)
 
 async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, outcome: Outcome): Promise<Settled> {
   const again = outcome === 'away' ? nextAttemptAt(leased.cleanupTries, now) : null

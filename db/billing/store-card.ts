@@ -70,11 +70,23 @@ export async function release({ ctx, clock }: IntentRun, intent: IntentRow): Pro
 type Looked = Pick<IntentRow, 'id' | 'communityId' | 'subscriptionId' | 'knownCardIds'>
 
 /** The one card that was not there when the intent began and is no other intent's; null without one, or when there are several. */
-export async function findNewCard(
+async function findNewCard(
+  ctx: Pick<BillingContext, 'db' | 'billing'>,
+  subscription: Pick<SubscriptionRow, 'providerCustomerId'>,
+  intent: Looked,
+): Promise<ProviderCard | null | 'away'> {
+  const cards = await findNewCards(ctx, subscription, intent)
+  if (cards === 'away') return 'away'
+  const [found, ...others] = cards
+  return found && others.length === 0 ? found : null
+}
+
+/** The cards that were not there when the intent began and are no other intent's. */
+export async function findNewCards(
   { db, billing }: Pick<BillingContext, 'db' | 'billing'>,
   { providerCustomerId }: Pick<SubscriptionRow, 'providerCustomerId'>,
   { communityId, subscriptionId, knownCardIds }: Looked,
-): Promise<ProviderCard | null | 'away'> {
+): Promise<readonly ProviderCard[] | 'away'> {
   const cards = await readFromProvider(() => billing.listCards(providerCustomerId))
   if (!cards) return 'away'
   const taken = await db.read(
@@ -90,8 +102,7 @@ export async function findNewCard(
       ),
   )
   const known = new Set([...knownCardIds, ...taken.map(({ cardId }) => cardId)])
-  const [found, ...others] = cards.filter((card) => !known.has(card.id))
-  return found && others.length === 0 ? found : null
+  return cards.filter((card) => !known.has(card.id))
 }
 
 /** Making a card the default can be repeated without harm. */
