@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, exists, ne, type SQL } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
@@ -25,7 +25,6 @@ export function resolveStatement({ isWritable, reader, ...p }: ResolveThread) {
         eq(articleFeedback.id, p.threadId),
         eq(articleFeedback.communityId, p.communityId),
         eq(articleFeedback.articleId, p.articleId),
-        isNotNull(articleFeedback.activeAt),
         ne(articleFeedback.isResolved, p.isResolved),
         isShownTo(reader),
         exists(

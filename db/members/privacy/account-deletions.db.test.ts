@@ -73,6 +73,8 @@ describe('the deletion of an account', () => {
   it('is announced once more three days before, once', async () => {
     await openDeletion(fixture.contextAt(days(1)))
     expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
+    // One whose day has come without a reminder is deleted: nobody is told that it will be in three days.
+    expect(await remindOfDeletions(fixture.contextAt(days(31.1)))).toBe(0)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
     expect(await emailsAboutDeletion()).toContain('account-deletion-near USER')

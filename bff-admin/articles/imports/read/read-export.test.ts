@@ -16,6 +16,21 @@ function read(file: string) {
   return found
 }
 
+test('a post of WordPress is known by its permanent address, else its link, else its number', () => {
+  const item = (inside: string) =>
+    `<item><title>T</title>${inside}<content:encoded>Text</content:encoded><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type></item>`
+  const file = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version>${[
+    item('<guid>https://old.test/?p=7</guid><link>https://old.test/seven/</link>'),
+    item('<link>https://old.test/seven/</link>'),
+    item(''),
+  ].join('')}</channel></rss>`
+  expect(read(file).articles.map(({ externalId }) => externalId)).toEqual([
+    'https://old.test/?p=7',
+    'https://old.test/seven/',
+    '7',
+  ])
+})
+
 /** The words of an article that are neither in its text nor named among what could not come. */
 function missing(words: readonly string[], { html, losses }: { html: string; losses: readonly string[] }) {
   const there = `${plainText(html)} ${losses.join(' ')}`.replaceAll('\u00ad', '')
