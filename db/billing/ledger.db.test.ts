@@ -52,6 +52,19 @@ it('a ledger that lacks a charge, or has one too many, is noticed', async () => 
   expect(await fixture.mismatches(sam.communityId)).toMatchObject([{ ledgerPaidCents: 99_000 }])
 })
 
+it('what was given back of two payments of one invoice is recorded for each of them', async () => {
+  fixture.billing().collect(sam.providerId)
+  fixture.billing().splitPayment(sam.providerId, 20_000)
+  fixture.billing().refund(sam.providerId, 5_000, 0)
+  fixture.billing().refund(sam.providerId, 7_000, 1)
+  await read()
+  fixture.billing().refund(sam.providerId, 1_000, 0)
+  await read()
+  const refunds = (await fixture.ledger()).filter(({ kind }) => kind === 'REFUND')
+  expect(refunds.map(({ amountCents }) => amountCents).sort()).toEqual([1_000, 5_000, 7_000])
+  expect(await fixture.mismatches(sam.communityId)).toEqual([])
+})
+
 it('the database itself refuses a second open payment of a subscription', async () => {
   fixture.billing().fail('retryPastDue', 'lost-before')
   await tryToPay(fixture, sam)

@@ -334,9 +334,17 @@ export function fakeBilling() {
       const { credits } = found(id) ?? missing()
       credits.push({ id: newId('credit'), amountCents, memo: null, createdAt: new Date('2026-11-20T15:00:00Z') })
     },
-    refund: (id: string, cents: number) => {
-      const [payment] = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)
+    refund: (id: string, cents: number, at = 0) => {
+      const payment = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)[at]
       if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })
+    },
+    /** The first invoice was paid in two payments, the first of so much. */
+    splitPayment: (id: string, cents: number) => {
+      const [invoice] = (found(id) ?? missing()).invoices
+      const [payment] = invoice?.payments ?? []
+      if (!invoice || !payment) return missing()
+      const parts = [cents, payment.amountCents - cents]
+      invoice.payments = parts.map((amountCents) => ({ ...payment, id: newId('pay'), amountCents }))
     },
   }
 }
