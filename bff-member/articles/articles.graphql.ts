@@ -1,7 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { FurtherTexts } from '#db/articles/read-articles.ts'
 import { shownBody } from '#db/content-bank/texts.ts'
-import { BYLINE_MARKUP_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import {
+  BYLINE_MARKUP_MAX_CHARACTERS,
+  FEEDBACK_INPUT_MAX_CHARACTERS,
+  FEEDBACK_MAX_CHARACTERS,
+} from '#shared/domain/articles/limits.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
@@ -160,7 +164,14 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: shared.Article,
       description:
         'Submits the text as it is stored; what is not saved is not considered. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
-      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        note: t.arg.string({
+          ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS),
+          description: `What the editor reads first, as a comment in the feedback thread: plain text, up to ${FEEDBACK_MAX_CHARACTERS} characters. Null or empty is no note.`,
+        }),
+        operationId: t.arg.id(),
+      },
       resolve: async (_root, args, ctx) => {
         const article = await thenKick(ctx, sendForReview(ctx, args))
         ctx.kickScans()

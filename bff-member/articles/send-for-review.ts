@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { checkNote, noteStatements } from '#db/articles/feedback/write-feedback.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { editorNotification } from '#db/articles/status-notification.ts'
@@ -19,13 +20,19 @@ import { hasAcceptedTerms, termsNotAccepted } from './accepted-terms.ts'
 import { readAuthorInfo } from './author-info.queries.ts'
 import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
-export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
+export type SendForReviewInput = {
+  readonly articleId: string
+  /** The first comment that the editor reads. */
+  readonly note?: string | null | undefined
+  readonly operationId?: string | null | undefined
+}
 
 /** Submits the stored current revision; unsaved text of the caller is not considered. */
 export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
+    const note = checkNote(input.note)
     const { article, isDone, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
@@ -73,7 +80,8 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
-    const [changed] = await db.commitIf([...statements, ...email, ...notification, ...editor, ...scan])
+    const noted = noteStatements(ctx, article.id, note)
+    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])
     return { ...article, ...changed[0] }
   })
 }

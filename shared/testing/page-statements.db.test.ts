@@ -172,7 +172,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 9,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
-  ArticlesDashboard: { trips: 1, statements: 9 },
+  ArticlesDashboard: { trips: 1, statements: 10 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
   ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },
   ArticleReport: { trips: 2, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },

@@ -11,6 +11,7 @@ import { createFeedback } from './create-feedback.ts'
 import {
   markOwnFeedbackRead,
   readOwnFeedback,
+  readOwnNotes,
   readOwnThreads,
   readPresenceInWork,
   sayPresent,
@@ -36,6 +37,11 @@ function addQueries(builder: Builder<MemberContext>, articles: ArticleTypes) {
           last: listSize(last, FEEDBACK_FIRST_PAGE),
           before: before ? parseCursor(before) : null,
         }),
+    }),
+    articleNotes: t.stringList({
+      description:
+        'What you have told the editor since you submitted the article in progress, oldest first and at most 10: the feedback thread shows it too, once there is an editor. Of a draft that was withdrawn, what waits for its next submission.',
+      resolve: (_root, _args, ctx) => readOwnNotes(ctx),
     }),
     articlePresence: t.field({
       type: articles.ArticlePresence,

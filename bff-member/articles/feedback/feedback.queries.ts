@@ -1,9 +1,13 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { feedbackMarker } from '#db/articles/feedback/mark-feedback-read.ts'
 import { type FeedbackThread, feedbackReader } from '#db/articles/feedback/read-feedback.ts'
 import { type ThreadsInput, threadsReader } from '#db/articles/feedback/read-threads.ts'
 import { presenceReader } from '#db/articles/presence/read-presence.ts'
 import { presenceRecorder } from '#db/articles/presence/say-present.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
+import { build, statement } from '#db/statement.ts'
+import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -40,6 +44,30 @@ export async function readOwnFeedback(
   const thread = await readFeedback(ctx, { ...actor, articleId }, page)
   if (!thread) throw new AppError('NotFound')
   return thread
+}
+
+const notesInWork = statement((p: ActorArgs) => {
+  const inWork = build.select({ id: articles.id }).from(articles).where(isInWork(p)).limit(1)
+  const submitted = build.select({ at: articles.submittedAt }).from(articles).where(isInWork(p)).limit(1)
+  return build
+    .select({ remark: articleFeedback.remark })
+    .from(articleFeedback)
+    .where(
+      and(
+        eq(articleFeedback.articleId, inWork),
+        eq(articleFeedback.communityId, p.communityId),
+        eq(articleFeedback.authorId, p.userId),
+        isNull(articleFeedback.threadId),
+        sql`${articleFeedback.createdAt} >= COALESCE(${submitted}, 0)`,
+      ),
+    )
+    .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+    .limit(FEEDBACK_FIRST_PAGE)
+})
+
+/** What its author has told the editor since the article in work was submitted, oldest first; of a draft, at any time. */
+export async function readOwnNotes({ db, actor }: ActorContext): Promise<string[]> {
+  return (await db.read(notesInWork(actor))).map(({ remark }) => remark).toReversed()
 }
 
 const readThreads = threadsReader(isOwnArticle, 'author')

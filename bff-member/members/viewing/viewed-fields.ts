@@ -26,6 +26,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   articleGuidelines: 'shown',
   articleInFlight: 'shown',
   articleInHistory: 'shown',
+  articleNotes: 'shown',
   articlePassageThreads: 'shown',
   articlePresence: 'shown',
   articlePreview: 'shown',

@@ -13,7 +13,7 @@ import { hasThread } from './read-threads.ts'
 
 /** Answers the comment as it is stored: plain text, trimmed, with LF line ends. */
 export function checkComment(feedback: string): string {
-  const remark = feedback.replaceAll('\r\n', '\n').trim()
+  const remark = storedRemark(feedback)
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
   if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
@@ -21,6 +21,34 @@ export function checkComment(feedback: string): string {
       fields: { feedback: FORM_CODES.unknown },
     })
   return remark
+}
+
+/** The note of a submission as it is stored; null where nothing is said. */
+export function checkNote(note: string | null | undefined): string | null {
+  const remark = storedRemark(note ?? '')
+  if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
+    throw new AppError('BadRequest.Invalid', {
+      message: NOTE_TOO_LONG,
+      fields: { note: FORM_CODES.unknown },
+      fieldMessages: { note: NOTE_TOO_LONG },
+    })
+  return remark || null
+}
+
+const NOTE_TOO_LONG = `A note can be up to ${FEEDBACK_MAX_CHARACTERS} characters.`
+
+function storedRemark(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+/**
+ * Belongs to the batch that submits the article, whose UPDATE is its precondition: the thread itself may begin later, with an editor.
+ * The event of the submission holds the operation id, so a repeat does not come this far.
+ */
+export function noteStatements({ actor, now }: ActorContext, articleId: string, note: string | null) {
+  if (note === null) return []
+  const comment = { articleId, communityId: actor.communityId, authorId: actor.userId, remark: note }
+  return [build.insert(articleFeedback).values({ id: newId(now), ...comment, createdAt: now })]
 }
 
 /** One comment by staff to the author since the last submission, if there is any. */

@@ -90,6 +90,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   // The answer is new to the editor until it was in view.
   await editor.reload()
   await editor.getByText('1 new comment').waitFor()
+  await editor.getByRole('link', { name: 'Read comments' }).click()
   await editor.getByRole('listitem').getByText('Thank you, it reads better.').scrollIntoViewIfNeeded()
   await moveTo(editor, 'Final edit')
   await textBox(editor).click()

@@ -5,7 +5,9 @@ import {
   delayAnswer,
   fault,
   intercept,
+  loseAnswer,
   names,
+  noteField,
   openEditor,
   openEditorAs,
   saveNow,
@@ -31,21 +33,30 @@ describe('submitting', () => {
     await submitButton(page).click()
     for (const part of ['I own it', 'unpublished', 'not AI-generated']) await dialog.getByText(part).waitFor()
     expect(await send.isDisabled()).toBe(true)
+    const note = noteField(page)
+    await note.fill('x'.repeat(5001))
+    await dialog.getByText('too long by 1 character').waitFor()
+    await dialog.getByRole('checkbox').check()
+    expect(await send.isDisabled()).toBe(true)
+    await note.fill('Please keep the title.\nIt is a quotation.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(sent).toEqual([])
 
     await intercept(page, 'articleSendForReview', fault)
     await submitButton(page).click()
+    expect(await note.inputValue()).toBe('Please keep the title.\nIt is a quotation.')
     await dialog.getByRole('checkbox').check()
     await send.click()
     await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
+    expect(await note.inputValue()).toBe('Please keep the title.\nIt is a quotation.')
     await page.unrouteAll()
 
     // The server has submitted it, its answer is on the way, and the page has heard of the new status.
     const answer = await delayAnswer(page, 'articleSendForReview')
     await send.click()
     await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
+    expect(await note.isEditable()).toBe(false)
     await expect.poll(() => statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
     const news = page.waitForResponse((answered) => names(answered.request().postData(), 'EditorNews'))
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -57,6 +68,31 @@ describe('submitting', () => {
     await answer()
     await page.waitForURL('**/articles')
     await page.locator('.alert--positive').getByText('Your article was submitted for review.').waitFor()
+    await page.getByText('Your note for the editor').click()
+    await page.getByText('Please keep the title.').waitFor()
+  })
+
+  test('an author who changes the note after an answer was lost is told that the article has moved on, and finds the note that arrived', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    const articleId = await storeArticle(author, { title: 'Ready', content: textOfWords(600), status: 'DRAFT' })
+    const page = await openEditorAs(email)
+    const dialog = page.getByRole('dialog', { name: 'Submit for review' })
+    const send = dialog.getByRole('button', { name: 'Submit article' })
+    await submitButton(page).click()
+    await noteField(page).fill('The first note.')
+    await dialog.getByRole('checkbox').check()
+    await loseAnswer(page, 'articleSendForReview')
+    await send.click()
+    await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
+    expect(await statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
+    await noteField(page).fill('The second note.')
+    await send.click()
+    await dialog.getByText('This article has moved on since you opened it.').waitFor()
+    await page.goto('/articles')
+    await page.getByText('Your note for the editor').click()
+    await page.getByText('The first note.').waitFor()
+    expect(await page.getByText('The second note.').count()).toBe(0)
   })
 })
 

@@ -148,6 +148,19 @@ export async function delayAnswer(page: Page, name: string): Promise<() => Promi
   return () => page.evaluate(() => Reflect.get(window, 'releaseAnswer')())
 }
 
+/** Lets the next GraphQL call of this name reach the server, and loses its answer. */
+export function loseAnswer(page: Page, name: string) {
+  return page.evaluate((lost) => {
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init)
+      if (!String(init?.body).includes(lost)) return answer
+      window.fetch = send
+      throw new TypeError('Failed to fetch')
+    }
+  }, name)
+}
+
 export function fault(route: Route) {
   return route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
 }
@@ -194,9 +207,14 @@ export async function saveByline(page: Page, byline: string) {
   await page.getByRole('button', { name: 'Edit byline' }).waitFor()
 }
 
-export async function submit(page: Page) {
+export function noteField(page: Page) {
+  return page.getByRole('dialog').getByLabel('Note for your editor (optional)')
+}
+
+export async function submit(page: Page, note?: string) {
   await page.getByRole('button', { name: 'Submit for review' }).click()
   const dialog = page.getByRole('dialog')
+  if (note !== undefined) await noteField(page).fill(note)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Submit article' }).click()
   await page.waitForURL('**/articles')

@@ -49,6 +49,8 @@ async function expectCleanText(page: Page) {
     expect(html).not.toContain(removed)
 }
 
+const NOTE = 'The outage is public.\nThe numbers are not, until Friday.'
+
 type Journey = { readonly brand: 'meridian' | 'harbor'; readonly isFirstUse: boolean }
 
 /** A member writes, an editor guides, the member approves, and anyone can read it. */
@@ -63,14 +65,21 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
   if (isFirstUse) await acceptAgreement(member)
   await write(member, title)
   if (isFirstUse) await saveByline(member, 'Writes about the quiet parts of large systems.')
-  await submit(member)
+  await submit(member, NOTE)
   await member.getByText('submitted for review').first().waitFor()
+  await member.getByText('Your note for the editor').click()
+  await member.getByText('The outage is public.').waitFor()
   await emailTo(email, /We’ve received your article/)
 
   const editor = await newBrowser(brand)
   await signInByForm(editor, '/login-admin', THEO)
   await openWorkspace(editor, title)
+  expect(await editor.getByText('The outage is public.').count()).toBe(0)
   await editor.getByRole('button', { name: 'Assign to me' }).click()
+  await editor.getByRole('link', { name: 'Read comments' }).click()
+  const told = editor.getByRole('listitem').filter({ hasText: 'The outage is public.' })
+  await expect.poll(() => told.boundingBox().then((box) => box !== null && box.y > 0 && box.y < 720)).toBe(true)
+  expect(await told.locator('.comment__text').textContent()).toBe(NOTE)
   await moveTo(editor, 'First-round edit')
   await editor.getByLabel('Feedback to the author').fill('Please name the outage in the second paragraph.')
   await editor.getByRole('button', { name: 'Send feedback' }).click()

@@ -259,6 +259,8 @@ export const WORKSPACE_MESSAGES = {
   textNotSaved: 'Your text isn’t saved yet, so nothing was moved. See what’s missing above the text.',
   openText: 'Edit the text',
   canEditNow: 'You can edit the text now.',
+  newComments: 'You have new comments on this article.',
+  readComments: 'Read comments',
   editor: 'Editor',
   take: 'Assign to me',
   takeOver: 'Take over',

@@ -16,17 +16,21 @@ type ConfirmDialogProps = {
   readonly accepting: string
   /** Does what is confirmed; answers the failure to show, or null. */
   readonly onAccept: (operationId: string) => Promise<string | null>
-  readonly children?: ReactNode
+  /** What is sent with it; an attempt with another text is another operation. */
+  readonly text?: string
+  /** It cannot be confirmed as it is. */
+  readonly isWrong?: boolean
+  readonly children?: (isBusy: boolean) => ReactNode
 }
 
 /** A question that is answered by checking a box and then pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, confirmation, accept, accepting, onAccept, children } = props
+  const { open, onClose, title, confirmation, accept, accepting, onAccept, text = '', isWrong, children } = props
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // One id for all attempts: an attempt whose answer was lost is not performed twice.
-  const operationId = useRef<string | null>(null)
+  const operation = useRef<{ readonly id: string; readonly text: string } | null>(null)
 
   const close = () => {
     setIsChecked(false)
@@ -37,8 +41,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = async () => {
     setIsBusy(true)
     setFailure(null)
-    operationId.current ??= newOperationId()
-    const failed = await onAccept(operationId.current)
+    if (operation.current?.text !== text) operation.current = { id: newOperationId(), text }
+    const failed = await onAccept(operation.current.id)
     setIsBusy(false)
     setFailure(failed)
   }
@@ -48,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button onClick={close} disabled={isBusy}>
         {EDITOR_MESSAGES.cancel}
       </Button>
-      <Button kind="primary" disabled={!isChecked} busy={isBusy && accepting} onClick={() => void confirm()}>
+      <Button kind="primary" disabled={!isChecked || isWrong} busy={isBusy && accepting} onClick={() => void confirm()}>
         {accept}
       </Button>
     </>
@@ -56,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
-      {children}
+      {children?.(isBusy)}
       <Checkbox label={confirmation} checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
       {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { articleCard } from './article-card.ts'
 import type { PendingArticle } from './dashboard.queries.ts'
-import { dashboardView } from './dashboard-view.ts'
+import { dashboardView, notesOnDashboard } from './dashboard-view.ts'
 
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-20T17:00:00Z')
@@ -78,5 +78,27 @@ describe('the dashboard', () => {
     const { calendar } = view({}, now)
     const submitted = { ...inWork, status: 'SUBMITTED_FOR_REVIEW' as const, submittedDate: '2026-12-21T17:00:00Z' }
     expect(articleCard(submitted, calendar, now)?.dueAt).toEqual(new Date('2027-01-07T12:00:00Z'))
+  })
+})
+
+describe('what the author told the editor stands on the dashboard', () => {
+  const editor = { id: 'theo', name: { fullName: 'Theo Brandt' } }
+  it.each([
+    ['DRAFT', null, true],
+    ['DRAFT', editor, true],
+    ['SUBMITTED_FOR_REVIEW', null, true],
+    ['SUBMITTED_FOR_REVIEW', editor, true],
+    ['EDITING', editor, true],
+    ['FIRST_ROUND_EDIT', editor, false],
+    ['NEEDS_REVISION', null, true],
+    ['NEEDS_REVISION', editor, false],
+    ['READY_TO_APPROVE', editor, false],
+  ] as const)('while no page shows the thread: %s, by %o', (status, by, isShown) => {
+    const articleInFlight = { ...inWork, status, editor: by }
+    expect(notesOnDashboard({ articleInFlight, articleNotes: ['Please hurry.'] })).toHaveLength(isShown ? 1 : 0)
+  })
+
+  it('and not without an article in work', () => {
+    expect(notesOnDashboard({ articleInFlight: null, articleNotes: [] })).toEqual([])
   })
 })

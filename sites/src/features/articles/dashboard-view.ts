@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { closureNotice } from '#shared/domain/articles/messages.ts'
-import { isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import { hasEditorView, hasFeedbackThread, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import type { Dashboard, PendingArticle, UnpublishedArticle } from './dashboard.queries.ts'
 
 type Source = Pick<Dashboard, 'articleClosures' | 'articleClosedText'> & {
@@ -41,4 +41,14 @@ export function dashboardView(data: Source, timeZone: string, now: Date): Dashbo
     isLeadApproved: approved !== null,
     pending: data.articlesPendingPublication.filter((one) => one !== approved),
   }
+}
+
+/** What the author told the editor about the article in work, while no page of it shows the thread. */
+export function notesOnDashboard({
+  articleInFlight,
+  articleNotes,
+}: Pick<Dashboard, 'articleInFlight' | 'articleNotes'>): readonly string[] {
+  if (!articleInFlight) return []
+  const { status, editor } = articleInFlight
+  return hasEditorView(status) && hasFeedbackThread(status, editor?.id ?? null) ? [] : articleNotes
 }

@@ -10,6 +10,7 @@ export const DASHBOARD = graphql(
     query ArticlesDashboard {
       me { ...MeInShell }
       articleInFlight { ...UnpublishedArticle canWithdraw currentRevision { updatedAt } }
+      articleNotes
       articlesPendingPublication { ...UnpublishedArticle }
       articlesPublished(first: 50) { id title publishedDate articleUrl isEditedAfterApproval }
       articleUserSetting { byline }

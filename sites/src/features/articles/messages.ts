@@ -28,6 +28,7 @@ export const DASHBOARD_MESSAGES = {
   editor: 'Editor:',
   by: 'by',
   since: 'since',
+  note: 'Your note for the editor',
   secondReview: 'Second editor review',
   elsewhere: 'on another site',
 } as const

@@ -11,6 +11,6 @@ export const UNPUBLISHED_ARTICLE = graphql(`
     submittedDate
     scheduledDate
     statusReason
-    editor { name { fullName } }
+    editor { id name { fullName } }
   }
 `)

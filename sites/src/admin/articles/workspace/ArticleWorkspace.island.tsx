@@ -60,6 +60,8 @@ function Panels(props: ArticleWorkspaceProps) {
   const { state } = useStore($shown)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
   const [people, setPeople] = useState(props.presence?.people ?? [])
+  // Comments stand below what is done with the article.
+  const [hasNewComments, setHasNewComments] = useState(thread.unreadCount > 0 && first.editor?.id === me.id)
   const since = useRef(changedSince(threads))
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
@@ -73,6 +75,21 @@ function Panels(props: ArticleWorkspaceProps) {
 
   const showState = (next: WorkspaceState) => $shown.set(afterOwnMove($shown.get(), next))
 
+  const loadLatest = async () => {
+    const { ownMoves } = $shown.get()
+    const latest = await loadNews(first.id, since.current)
+    since.current = changedSince(latest.articlePassageThreads) ?? since.current
+    setNews(latest)
+    if (latest.article) $shown.set(afterPoll($shown.get(), ownMoves, latest.article))
+    return latest.articleFeedback
+  }
+
+  /** The thread begins with an editor. After a failure it comes with what is asked every few seconds. */
+  const loadThread = async (next: WorkspaceState) => {
+    const { unreadCount } = await loadLatest()
+    if (unreadCount > 0) setHasNewComments(next.editor?.id === me.id)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was rendered with does not change
   useEffect(
     () =>
@@ -82,13 +99,7 @@ function Panels(props: ArticleWorkspaceProps) {
         sayPresent,
         first: props.presence,
         onPeople: setPeople,
-        onChanged: async () => {
-          const { ownMoves } = $shown.get()
-          const latest = await loadNews(first.id, since.current)
-          since.current = changedSince(latest.articlePassageThreads) ?? since.current
-          setNews(latest)
-          if (latest.article) $shown.set(afterPoll($shown.get(), ownMoves, latest.article))
-        },
+        onChanged: async () => void (await loadLatest()),
       }),
     [first.id, $shown],
   )
@@ -120,6 +131,18 @@ function Panels(props: ArticleWorkspaceProps) {
   return (
     <div className="panels">
       <PresenceLine sentences={presenceSentences(people)} />
+      {hasNewComments && (
+        <Alert
+          tone="info"
+          action={
+            <a className={buttonClass('secondary', { small: true })} href="#feedback">
+              {WORKSPACE_MESSAGES.readComments}
+            </a>
+          }
+        >
+          {WORKSPACE_MESSAGES.newComments}
+        </Alert>
+      )}
       <MovePanel {...{ state, timeZone, hasCorrection, moves }} />
       {isEditor && !isTextOpen && becameEditable && (
         <Alert
@@ -133,7 +156,14 @@ function Panels(props: ArticleWorkspaceProps) {
           {WORKSPACE_MESSAGES.canEditNow}
         </Alert>
       )}
-      <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
+      <EditorPanel
+        {...{ state, editors }}
+        myId={me.id}
+        onAssigned={(next) => {
+          recordMove(next, null)
+          void loadThread(next).catch(() => {})
+        }}
+      />
       <DuePanel {...{ state, timeZone, today }} onChanged={showState} />
       <FeedbackPanel
         articleId={state.id}

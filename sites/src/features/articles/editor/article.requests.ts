@@ -36,8 +36,8 @@ const WHO_AM_I = graphql(`
 `)
 
 const SEND_FOR_REVIEW = graphql(`
-  mutation EditorSendForReview($articleId: ID!, $operationId: ID) {
-    articleSendForReview(articleId: $articleId, operationId: $operationId) { id }
+  mutation EditorSendForReview($articleId: ID!, $note: String, $operationId: ID) {
+    articleSendForReview(articleId: $articleId, note: $note, operationId: $operationId) { id }
   }
 `)
 
@@ -106,8 +106,10 @@ export const memberArticleApi: DocumentApi = {
   whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
 }
 
-export async function sendForReview(articleId: string, operationId: string): Promise<void> {
-  await memberRequest(SEND_FOR_REVIEW, { articleId, operationId })
+type Sent = { readonly operationId: string; readonly note: string }
+
+export async function sendForReview(articleId: string, sent: Sent): Promise<void> {
+  await memberRequest(SEND_FOR_REVIEW, { articleId, ...sent })
 }
 
 export async function requestScan(articleId: string): Promise<void> {

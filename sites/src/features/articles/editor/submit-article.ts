@@ -10,20 +10,29 @@ import { requestScan, sendForReview } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
 import { refusalText } from './refusal-text.ts'
 
+export type Submission = {
+  readonly operationId: string
+  /** For the editor. */
+  readonly note: string
+  /** It has arrived: before the page is left. */
+  readonly onSent: () => void
+}
+
 /** Saves the text, submits the article and opens the dashboard; answers the failure to show, or null. */
-export async function submitArticle(store: EditorStore, operationId: string): Promise<string | null> {
+export async function submitArticle(store: EditorStore, { onSent, ...submission }: Submission): Promise<string | null> {
   const saved = await store.saveAndWait()
   // Of an article that has moved on the server would submit another text than the one on the screen.
   if (isUnsent(saved) || isClosed(saved.phase) || saved.documentId === null)
     return unsavedText(saved, store.document.messages)
   try {
-    await sendForReview(saved.documentId, operationId)
+    await sendForReview(saved.documentId, submission)
   } catch (error) {
     if (!isAgreementMissing(error)) return failureText(error)
     // The terms are asked for when the editor opens.
     store.leaveFor(editorPath(saved.documentId))
     return null
   }
+  onSent()
   // The submission has requested the scan already; a failure here changes nothing.
   await requestScan(saved.documentId).catch(() => {})
   createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted, message: ARTICLE_MESSAGES.scanRuns })

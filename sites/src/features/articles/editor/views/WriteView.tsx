@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { commentLength } from '#shared/domain/articles/rules.ts'
 import { AS_RENDERED } from '../../../../editor/as-rendered.ts'
 import { SaveNotices } from '../../../../editor/bar/SaveNotices.tsx'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
@@ -11,6 +13,7 @@ import { createEditorStore, type EditorStore } from '../../../../editor/editor.s
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
 import { isClosed } from '../../../../editor/saving/save-state.ts'
+import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
 import { useSelected } from '../../../../editor/use-selected.ts'
 import { useFormatting } from '../../../../editor/writing/use-formatting.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
@@ -23,10 +26,20 @@ import { LOGIN_PATH } from '../paths.ts'
 import type { ArticleWritingProps } from '../props.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
+import type { SubmitNoteProps } from '../submit/SubmitNote.tsx'
+import type { Submission } from '../submit-article.ts'
 import { MEMBER_ARTICLE, openedArticle } from '../written/open-article.ts'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { StatusNews } from './StatusNews.tsx'
 import { StatusReason } from './StatusReason.tsx'
+
+// Without it the article can still be submitted.
+const SubmitNote = lazy<ComponentType<SubmitNoteProps>>(() =>
+  import('../submit/SubmitNote.tsx').then(
+    (loaded) => ({ default: loaded.SubmitNote }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function WriteView(props: ArticleWritingProps) {
   const [text] = useState(openedArticle)
@@ -34,6 +47,7 @@ export function WriteView(props: ArticleWritingProps) {
   const [clock] = useState(() => productClock(props.now))
   const { format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const [isSubmitting, setIsSubmitting] = useState(false)
+  const [note, setNote] = useDeviceNote(`submit-note/${props.userId}/${props.articleDraftKey}`)
   const [byline, setByline] = useState(props.articleUserSetting?.byline || null)
   const isReady = useStore(store.$isReady, AS_RENDERED)
   const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
@@ -46,6 +60,7 @@ export function WriteView(props: ArticleWritingProps) {
   useEffect(() => text?.attach({ ...latest.current, onLink: () => latest.current.onLink() }), [text])
   useAddressOf(useSelected(store.$save, ({ documentId }) => documentId))
 
+  const noteLength = commentLength(note)
   const closures = closuresOf(props.articleClosures)
   const closure = closureNoticeAt(closures, props.articleClosedText, clock.now(), props.timeZone)
   const requirements = requirementsOf({
@@ -96,9 +111,18 @@ export function WriteView(props: ArticleWritingProps) {
         confirmation={ARTICLE_MESSAGES.submitConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.send}
         accepting={ARTICLE_EDITOR_MESSAGES.submitting}
-        onAccept={(operationId) => submit(store, operationId)}
+        onAccept={(operationId) => submit(store, { operationId, note, onSent: () => setNote('') })}
+        text={note}
+        isWrong={noteLength > FEEDBACK_MAX_CHARACTERS}
       >
-        {isWaiting && <p role="status">{EDITOR_MESSAGES.savesFirst}</p>}
+        {(isSent) => (
+          <>
+            {isWaiting && <p role="status">{EDITOR_MESSAGES.savesFirst}</p>}
+            <Suspense fallback={null}>
+              <SubmitNote note={note} characters={noteLength} isSent={isSent} onChange={setNote} />
+            </Suspense>
+          </>
+        )}
       </ConfirmDialog>
       <ConflictDialog store={store} />
       <AgreementDialog
@@ -119,10 +143,10 @@ function storeOf({ userId, article, articleDraftKey, words }: ArticleWritingProp
 }
 
 /** Loaded with the first submission, because most visits end without one. */
-async function submit(store: EditorStore, operationId: string): Promise<string | null> {
+async function submit(store: EditorStore, submission: Submission): Promise<string | null> {
   try {
     const { submitArticle } = await import('../submit-article.ts')
-    return await submitArticle(store, operationId)
+    return await submitArticle(store, submission)
   } catch {
     return ARTICLE_MESSAGES.submitFailed
   }
