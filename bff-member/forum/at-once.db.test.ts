@@ -26,7 +26,7 @@ afterAll(() => fixture.stop())
 
 it(`${MEMBERS} members who like, reply, report, delete and moderate at once leave counters that equal the rows (SEED=${SEED})`, async () => {
   const random = seededRandom(`at once ${SEED}`)
-  const { forum, sam } = fixture
+  const { forum, maya, sam } = fixture
   await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId))])
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => fixture.addMember(`Member Number${i}`)))
   const post = await forum.givePost({ by: 'maya', createdAt: at(-600) })
@@ -65,6 +65,7 @@ it(`${MEMBERS} members who like, reply, report, delete and moderate at once leav
   expect(answered.filter((id) => !entries.some((entry) => entry.id === id))).toEqual([])
   expect(await forum.readPost(post.id)).toMatchObject({
     replyCount: shown.filter(({ seq }) => seq !== 0).length,
+    othersReplyCount: shown.filter(({ authorId }) => authorId !== maya.userId).length,
     lastSeq: Math.max(0, ...shown.map(({ seq }) => seq ?? 0)),
   })
   const likes = await countsOf(build.select({ entryId: forumLikes.entryId }).from(forumLikes))

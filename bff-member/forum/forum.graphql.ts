@@ -45,7 +45,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     forumPosts: t.field({
       type: asOwn(builder, PostConnection),
       description:
-        'Posts that you see. LATEST is without the pinned ones; MINE has your own that wait for a moderator or were taken away.',
+        'Posts that you see. LATEST is without the pinned ones; UNANSWERED are open, and nobody but their author has replied; MINE has your own that wait for a moderator or were taken away.',
       args: {
         order: t.arg({ type: types.Order }),
         audience: t.arg.id({ description: 'Of one audience only.' }),

@@ -9,7 +9,7 @@ import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
-import { forumEntries, forumFollows, forumPosts } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumFollows, forumPosts, isUnanswered } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
@@ -154,7 +154,7 @@ function isListed(order: PostOrder, p: ActorArgs): SQL | undefined {
     case 'FOLLOWED':
       return isShownTo(p)
     case 'UNANSWERED':
-      return and(isShownTo(p), sql`${forumPosts.replyCount} = 0`)
+      return and(isShownTo(p), isUnanswered(forumPosts))
     case 'MINE':
       return and(
         isInAudience(p),

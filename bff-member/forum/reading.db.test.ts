@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forumEntries } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -216,6 +216,45 @@ describe('the lists', () => {
     expect((await fixture.list(maya)).pinnedForumPosts).toEqual([{ title: 'Rules' }])
     expect(await titles(maya, { order: 'NEW' })).toEqual(['New', 'Old', 'Rules'])
     expect(await titles(maya, { order: 'UNANSWERED' })).toEqual(['New', 'Rules'])
+  })
+
+  it('the unanswered ones are open, and nobody but their author has replied to them', async () => {
+    const unanswered = () => titles(maya, { order: 'UNANSWERED' })
+    const own = await fixture.forum.givePost({ title: 'Own', createdAt: at(-30) })
+    const other = await fixture.forum.givePost({ title: 'Other', by: 'sam', createdAt: at(-40) })
+    await fixture.forum.givePost({ title: 'Closed', isClosed: true, createdAt: at(-20) })
+    await fixture.forum.giveReply(own, { by: 'maya', createdAt: at(-9) })
+    await fixture.forum.giveReply(own, { by: 'sam', state: 'PENDING', createdAt: at(-8) })
+    await fixture.forum.giveReply(own, { by: 'sam', state: 'REMOVED', createdAt: at(-7) })
+    const reply = await fixture.forum.giveReply(other, { by: 'maya', createdAt: at(-6) })
+    expect(await unanswered()).toEqual(['Own'])
+    const change = (state: 'REMOVED' | 'APPROVED') =>
+      fixture.db().commit([build.update(forumEntries).set({ state }).where(eq(forumEntries.id, reply))])
+    await change('REMOVED')
+    expect(await unanswered()).toEqual(['Own', 'Other'])
+    await change('APPROVED')
+    await fixture.db().commit([build.delete(forumEntries).where(eq(forumEntries.id, reply))])
+    expect(await unanswered()).toEqual(['Own', 'Other'])
+    await fixture.reply(sam, own.id)
+    expect(await unanswered()).toEqual(['Other'])
+  })
+
+  it('where two accounts become one, what one replied to the other is no answer any more, in either order', async () => {
+    const answered = async () => {
+      const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-30) })
+      await fixture.forum.giveReply(post, { by: rae, createdAt: at(-20) })
+      return post
+    }
+    const authorId = maya.userId
+    for (const tables of [
+      [forumPosts, forumEntries],
+      [forumEntries, forumPosts],
+    ]) {
+      const post = await answered()
+      expect(await fixture.forum.readPost(post.id)).toMatchObject({ othersReplyCount: 1 })
+      for (const table of tables) await fixture.db().commit([build.update(table).set({ authorId })])
+      expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 1, othersReplyCount: 0 })
+    }
   })
 
   it('own and followed ones', async () => {

@@ -13,10 +13,10 @@ import type { GroupMemberView, GroupRequestView } from '#shared/domain/groups/vi
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
-type SlugArgs = ActorArgs & { readonly slug: string }
+export type SlugArgs = ActorArgs & { readonly slug: string }
 
 /** Those of the directory only: active members. */
-function selectPeople(p: SlugArgs, condition: SQL | undefined) {
+export function selectPeople(p: SlugArgs, condition: SQL | undefined) {
   return build
     .select({
       user: personView(),
@@ -44,7 +44,7 @@ const chairs = statement((p: SlugArgs) =>
   selectPeople(p, sql`${groupMembers.isChair} = 1`).orderBy(groupMembers.userId).limit(GROUP_CHAIRS_MAX),
 )
 
-const LAST_JOINED_FIRST = newestFirst(groupMembers.changedAt, groupMembers.userId)
+export const LAST_JOINED_FIRST = newestFirst(groupMembers.changedAt, groupMembers.userId)
 
 const membersBefore = statement((p: SlugArgs & PlaceArgs) =>
   selectPeople(p, and(sql`${groupMembers.state} = 'MEMBER'`, LAST_JOINED_FIRST.isFrom(p)))
@@ -52,14 +52,19 @@ const membersBefore = statement((p: SlugArgs & PlaceArgs) =>
     .limit(p.limit),
 )
 
-/** People who wait, for chairs of the group: for others the list is empty. */
-const waiting = statementByShape((state: 'REQUESTED' | 'INVITED') => (p: SlugArgs) => {
-  const isChair = sql`EXISTS (SELECT 1 FROM ${groupMembers} AS own WHERE own.group_id = ${groupIdOfSlug(p)}
+/** Condition: the actor is a chair of the group. */
+export function isChairedByActor(p: SlugArgs): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${groupMembers} AS own WHERE own.group_id = ${groupIdOfSlug(p)}
     AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId} AND own.is_chair = 1)`
-  return selectPeople(p, and(sql`${groupMembers.state} = ${sql.raw(`'${state}'`)}`, isChair))
-    .orderBy(groupMembers.changedAt, groupMembers.userId)
-    .limit(GROUP_REQUESTS_SHOWN)
-})
+}
+
+/** People who wait, for chairs of the group: for others the list is empty. */
+const waiting = statementByShape(
+  (state: 'REQUESTED' | 'INVITED') => (p: SlugArgs) =>
+    selectPeople(p, and(sql`${groupMembers.state} = ${sql.raw(`'${state}'`)}`, isChairedByActor(p)))
+      .orderBy(groupMembers.changedAt, groupMembers.userId)
+      .limit(GROUP_REQUESTS_SHOWN),
+)
 
 export type ListGroupMembersInput = PageInput & { readonly slug: string }
 

@@ -7,12 +7,13 @@ import {
   refuseToJoin,
 } from '#shared/domain/groups/rules.ts'
 import { MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
-import type { GroupMemberView, GroupRequestView, GroupView } from '#shared/domain/groups/views.ts'
+import type { GroupActivityView, GroupMemberView, GroupRequestView, GroupView } from '#shared/domain/groups/views.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { addGroup } from '#shared/server/graphql/types/groups.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
+import { addGroupActivity } from './group-activity.graphql.ts'
 
 /** A group with the people that the document asked for. */
 export type GroupPageView = {
@@ -22,6 +23,8 @@ export type GroupPageView = {
   readonly members: ConnectionView<GroupMemberView> | null
   readonly requests: readonly GroupRequestView[]
   readonly invited: readonly GroupRequestView[]
+  /** Null for who is no chair, too. */
+  readonly activity: GroupActivityView | null
 }
 
 export type GroupTypes = ReturnType<typeof addGroupTypes>
@@ -101,6 +104,7 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
       since: t.expose('changedAt', { type: 'DateTime' }),
     }),
   })
+  const GroupActivity = addGroupActivity(builder, GroupMember)
   const GroupMemberConnection = addConnection(asShared(builder), 'GroupMember', GroupMember as never, pageInfo)
   return builder.objectRef<GroupPageView>('GroupPage').implement({
     description: 'A group with its people.',
@@ -121,6 +125,12 @@ function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, 
         type: [GroupRequest],
         description: 'For chairs: who was invited and has not answered, at most 50.',
         resolve: ({ invited }) => [...invited],
+      }),
+      activity: t.field({
+        type: GroupActivity,
+        nullable: true,
+        description: 'For chairs: who has joined lately, and what waits in the forum of the group; null for others.',
+        resolve: ({ activity }) => activity,
       }),
     }),
   })

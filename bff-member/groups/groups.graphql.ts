@@ -18,6 +18,7 @@ import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { answerRequest, inviteToGroup } from './chair-group.ts'
+import { readGroupActivity } from './group-activity.queries.ts'
 import { listGroupChairs, listGroupMembers, listWaiting } from './group-people.queries.ts'
 import { addGroupTypes, type GroupPageView, type GroupTypes } from './group-types.graphql.ts'
 import { findGroupBySlug, listGroups } from './groups.queries.ts'
@@ -69,14 +70,15 @@ type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: Graph
 /** What a document asks for is read in one trip with the group. */
 async function readGroupPage(ctx: MemberContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
   const { slug } = input
-  const [group, chairs, members, requests, invited] = await Promise.all([
+  const [group, chairs, members, requests, invited, activity] = await Promise.all([
     findGroupBySlug(ctx, slug),
     asksFor(info, 'chairs') ? listGroupChairs(ctx, slug) : [],
     asksFor(info, 'members') ? listGroupMembers(ctx, input) : null,
     asksFor(info, 'requests') ? listWaiting(ctx, slug, 'REQUESTED') : [],
     asksFor(info, 'invited') ? listWaiting(ctx, slug, 'INVITED') : [],
+    asksFor(info, 'activity') ? readGroupActivity(ctx, slug) : null,
   ])
-  return group && { group, chairs, members, requests, invited }
+  return group && { group, chairs, members, requests, invited, activity }
 }
 
 function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes) {

@@ -7,10 +7,12 @@ const RELATION = `relation { state isChair canJoin canRequest canLeave canAnswer
 const GROUP = `id name about slug visibility memberCount image { address smallAddress alt } openRequests ${RELATION}`
 export const LIST = `query ($first: Int, $after: String) {
   groups(first: $first, after: $after) { edges { cursor node { ${GROUP} } } pageInfo { hasNextPage endCursor } } }`
+const ACTIVITY = `joinedCount joined { user { id } joinedAt } forum {
+  unansweredCount unanswered { id title authorName createdAt } lastActivityAt }`
 export const PAGE = `query ($slug: String!, $first: Int, $after: String) { group(slug: $slug, first: $first, after: $after) {
   group { ${GROUP} } chairs { user { id name { fullName } } }
   members { edges { node { user { id } isChair joinedAt } } pageInfo { hasNextPage endCursor } }
-  requests { user { id } note since } invited { user { id } } } }`
+  requests { user { id } note since } invited { user { id } } activity { ${ACTIVITY} } } }`
 export const JOIN = `mutation ($groupId: ID!) { groupJoin(groupId: $groupId) { ${GROUP} } }`
 export const REQUEST = `mutation ($groupId: ID!, $note: String) { groupRequest(groupId: $groupId, note: $note) { ${GROUP} } }`
 export const LEAVE = `mutation ($groupId: ID!) { groupLeave(groupId: $groupId) { ${GROUP} } }`

@@ -1,9 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { build } from '#db/statement.ts'
+import { build, isAlso } from '#db/statement.ts'
 
 /** Of whom a condition is: one person, or the one of the row that the statement is at. */
 export type ReaderArgs = Pick<ActorArgs, 'communityId'> & { readonly userId: string | SQL }
@@ -36,6 +36,16 @@ export function isInAudience(p: ReaderArgs): SQL | undefined {
 /** A condition on `forum_posts`: the person sees it in lists, search and counts. The author's own that waits is none of these. */
 export function isShownTo(p: ReaderArgs): SQL | undefined {
   return and(isInAudience(p), eq(forumPosts.state, 'APPROVED'), hasForum(p))
+}
+
+/** The same of the posts of one group, for somebody who is known to be in it. */
+export function isShownInGroup(p: Pick<ReaderArgs, 'communityId'> & { readonly groupId: SQLWrapper }): SQL | undefined {
+  return and(
+    sql`${forumPosts.groupId} = ${p.groupId}`,
+    isAlso(forumPosts.communityId, p.communityId),
+    eq(forumPosts.state, 'APPROVED'),
+    hasForum(p),
+  )
 }
 
 /** Condition on `forum_entries` and their posts: it is that entry, and is shown to the actor. */

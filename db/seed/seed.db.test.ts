@@ -572,7 +572,9 @@ it('each brand with a forum has posts of every kind, written by those who may se
   for (const post of posts) {
     const own = entries.filter((entry) => entry.postId === post.id)
     expect(refuseTitle(post.title), post.title).toBeNull()
-    expect(own.filter(({ state, seq }) => state === 'APPROVED' && seq !== 0)).toHaveLength(post.replyCount)
+    const replies = own.filter(({ state, seq }) => state === 'APPROVED' && seq !== 0)
+    expect(replies).toHaveLength(post.replyCount)
+    expect(replies.filter(({ authorId }) => authorId !== post.authorId)).toHaveLength(post.othersReplyCount)
     const audience = members.filter(({ groupId, state }) => groupId === post.groupId && state === 'MEMBER')
     for (const { seq, authorId, plainText } of own) {
       expect(seq === 0 ? refusePostText(plainText) : refuseReplyText(plainText), plainText).toBeNull()

@@ -229,7 +229,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   GroupListPage: { trips: 1, statements: 4, variables: () => ({ search: 'data', first: 40, after: null }) },
   GroupPage: {
     trips: 1,
-    statements: 11,
+    statements: 13,
     variables: () => ({ slug: group.slug, after: null, find: 'maya', isFinding: true }),
   },
   GroupsPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },

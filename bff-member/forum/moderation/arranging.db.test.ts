@@ -126,10 +126,10 @@ describe('merging two posts', () => {
       [reply, 3],
     ])
     expect(await fixture.forum.readPost(target.id)).toMatchObject({
-      ...{ replyCount: 3, lastSeq: 3, lastActivityAt: at(-20) },
+      ...{ replyCount: 3, othersReplyCount: 2, lastSeq: 3, lastActivityAt: at(-20) },
     })
     expect(await fixture.forum.readPost(post.id)).toMatchObject({
-      ...{ state: 'MERGED', mergedIntoId: target.id, replyCount: 0, lastSeq: 0 },
+      ...{ state: 'MERGED', mergedIntoId: target.id, replyCount: 0, othersReplyCount: 0, lastSeq: 0 },
     })
     expect((await followers(target.id)).filter(({ userId }) => userId === maya.userId)).toHaveLength(1)
     expect(await followers(post.id)).toEqual([])

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import {
   ENTRY_DECISIONS,
@@ -12,6 +12,11 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { groups } from '../groups.ts'
 import { person, users } from '../members.ts'
+
+/** A condition on `forum_posts`, that two of its indexes are of: it is open, and nobody but its author has replied. */
+export function isUnanswered(t: { readonly isClosed: SQLWrapper; readonly othersReplyCount: SQLWrapper }): SQL {
+  return sql`${t.othersReplyCount} = 0 AND ${t.isClosed} = 0`
+}
 
 /** Posts of the forum. Their message is the entry at position 0, which has the id of the post. */
 export const forumPosts = sqliteTable(
@@ -33,12 +38,15 @@ export const forumPosts = sqliteTable(
     replyCount: integer('reply_count').notNull().default(0),
     lastSeq: integer('last_seq').notNull().default(0),
     lastActivityAt: instant('last_activity_at').notNull(),
+    /** Of the approved replies, those of others than the author; triggers count them too. */
+    othersReplyCount: integer('others_reply_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('forum_posts_latest').on(t.communityId, t.state, t.lastActivityAt, t.id),
     index('forum_posts_new').on(t.communityId, t.state, t.createdAt, t.id),
-    index('forum_posts_unanswered').on(t.communityId, t.state, t.createdAt, t.id).where(sql`${t.replyCount} = 0`),
+    index('forum_posts_unanswered').on(t.communityId, t.state, t.createdAt, t.id).where(isUnanswered(t)),
+    index('forum_posts_unanswered_by_group').on(t.groupId, t.state, t.createdAt, t.id).where(isUnanswered(t)),
     index('forum_posts_pinned').on(t.communityId, t.createdAt, t.id).where(sql`${t.isPinned} = 1`),
     index('forum_posts_by_author').on(t.communityId, t.authorId, t.createdAt, t.id),
     index('forum_posts_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} IS NOT NULL`),

@@ -13,6 +13,14 @@ export const GROUP_MEMBERS_PAGE = 24
 /** How many open requests chairs and admins are shown, the oldest first. */
 export const GROUP_REQUESTS_SHOWN = 50
 
+/** What chairs are shown of the last days of their group. */
+export const GROUP_LATELY_DAYS = 30
+export const GROUP_LATELY_MS = GROUP_LATELY_DAYS * 24 * 3_600_000
+export const GROUP_NEWEST_SHOWN = 3
+export const GROUP_UNANSWERED_SHOWN = 5
+/** Who joined lately and which posts are unanswered are counted up to here. */
+export const GROUP_COUNTED_MAX = 1000
+
 /** So many days after a request was declined the person can ask again. */
 export const ASK_GROUP_AGAIN_DAYS = 30
 export const ASK_GROUP_AGAIN_MS = ASK_GROUP_AGAIN_DAYS * 24 * 3_600_000

@@ -24,3 +24,27 @@ export type GroupView = GroupRow & {
 
 export type GroupMemberView = { readonly user: UserView; readonly isChair: boolean; readonly changedAt: Date }
 export type GroupRequestView = { readonly user: UserView; readonly note: string | null; readonly changedAt: Date }
+
+/** What chairs are shown of their group. */
+export type GroupActivityView = {
+  /** Active members who joined in the last `GROUP_LATELY_DAYS`; one more than `GROUP_COUNTED_MAX` stands for more. */
+  readonly joinedCount: number
+  readonly joined: readonly GroupMemberView[]
+  /** Null in a community without a forum. */
+  readonly forum: GroupForumView | null
+}
+
+export type GroupForumView = {
+  /** Of the posts of the group; one more than `GROUP_COUNTED_MAX` stands for more. */
+  readonly unansweredCount: number
+  readonly unanswered: readonly UnansweredPostView[]
+  /** When somebody last posted or replied; null where nobody has. */
+  readonly lastActivityAt: Date | null
+}
+
+export type UnansweredPostView = {
+  readonly id: string
+  readonly title: string
+  readonly authorName: string
+  readonly createdAt: Date
+}

@@ -8,6 +8,7 @@ import { getPage, httpSession } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
+import { storePost, storeReplies } from '../support/stored/forum.ts'
 import { membershipOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 function picture(width: number, height: number) {
@@ -122,6 +123,45 @@ describe('groups', () => {
       await staff.waitForURL('**/admin/groups')
       await staff.getByText('Group deleted.').waitFor()
       expect((await getPage(await httpSession(brand, 'member', asker.email), `/v2/groups/${slug}`)).status).toBe(404)
+    },
+  )
+
+  test.for(placesOfRun(PLACES, 1))(
+    'a chair reads who has joined and which posts wait for a reply; other members read nothing of it (%s, %i px wide)',
+    async ([brand, width]) => {
+      const [chair, writer] = [await newMember(brand), await newMember(brand)]
+      const group = await storeGroup(chair.communityId, { name: 'Reading room' })
+      await storeMembership(group, chair, 'MEMBER', { isChair: true })
+      await storeMembership(group, writer)
+      const path = `/v2/groups/${group.slug}`
+      const page = await newBrowser(brand, width)
+      await signInOnly(page, chair.email)
+      await page.goto(path)
+      const activity = page.getByRole('region', { name: 'Activity' })
+      await activity.getByText('2 people joined in the last 30 days.').waitFor()
+      expect(await activity.getByRole('link', { name: 'Robin Vale' }).count()).toBe(2)
+      const other = await newBrowser(brand, width)
+      await signInOnly(other, writer.email)
+      await other.goto(path)
+      await other.getByText('Member since').waitFor()
+      expect(await other.getByText('Activity').count()).toBe(0)
+      await inspected(page, 'the activity without a post', width)
+      await activity.getByText('No one has posted in this group’s forum yet.').waitFor()
+      const posts = []
+      for (let i = 1; i <= 6; i++)
+        posts.push(await storePost(writer, { title: `What do you read? ${i}`, groupId: group.id }))
+      await page.reload()
+      await inspected(page, 'the activity with six posts', width)
+      expect(await activity.getByRole('link', { name: /^What do you read/ }).count()).toBe(5)
+      await activity.getByRole('link', { name: 'All 6 unanswered posts' }).click()
+      await page.getByRole('link', { name: 'What do you read? 6' }).waitFor()
+      await page.goBack()
+      await activity.getByRole('link', { name: 'What do you read? 1' }).click()
+      await page.waitForURL(`**/v2/forum/post/${posts[0]?.id}`)
+      for (const post of posts) await storeReplies(post, chair, ['All of it.'])
+      await page.goto(path)
+      await activity.getByText('No posts are waiting for a reply.').waitFor()
+      expect(await activity.getByText('now', { exact: true }).count()).toBe(1)
     },
   )
 

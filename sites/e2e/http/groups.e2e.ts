@@ -209,6 +209,16 @@ describe('by forms, without script', () => {
     expect((await getPage(the(reader), path)).status).toBe(404)
   })
 
+  test('a chair reads who has joined, and of the forum nothing where the community has none', async () => {
+    const own = await newMember('harbor')
+    const group = await storeGroup(own.communityId)
+    await storeMembership(group, own, 'MEMBER', { isChair: true })
+    const { document } = await getPage(await httpSession('harbor', 'member', own.email), pathOf(group))
+    const activity = textOf(element(document, 'section', { 'aria-labelledby': 'activity' }))
+    expect(activity).toContain('1 person joined in the last 30 days.')
+    expect(activity).not.toMatch(/posts|forum/)
+  })
+
   test('only chairs are shown the requests and the invitations', async () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     await storeMembership(group, the(member))
@@ -220,6 +230,7 @@ describe('by forms, without script', () => {
       const text = await mainText(who, `${path}?find=Robin`)
       expect(text).not.toContain('Only for chairs')
       expect(text).not.toContain('Invite a member')
+      expect(text).not.toContain('Only the chairs see this')
     }
     const answer = { action: 'accept-request', group: group.id, member: the(chair).id }
     expect((await post(reader, pathOf(group), answer)).status).not.toBe(303)

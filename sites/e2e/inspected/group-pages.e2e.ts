@@ -4,6 +4,7 @@ import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../suppor
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { inspectedBrands } from '../support/run.ts'
+import { storePost } from '../support/stored/forum.ts'
 import { groupPathsOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 const LONG_NAME = 'Wissensmanagementverantwortliche für Unternehmensarchitekturen und Plattformen, Nordeuropa'.slice(
@@ -31,6 +32,7 @@ describe.for(inspectedBrands(2))('groups at %s', (brand) => {
     await storeMembership(group, chair, 'MEMBER', { isChair: true })
     await storeMembership(group, asking, 'REQUESTED', { note: LONG_NAME.repeat(6) })
     await storeMembership(group, invited, 'INVITED', { invitedBy: chair })
+    await storePost(chair, { title: LONG_NAME.repeat(3), groupId: group.id })
     const page = await newInspectedPage(brand)
     await signInOnly(page, chair.email)
     await inspectPages(page, [`/v2/groups/${group.slug}`, `/v2/groups/${group.slug}?find=Robin`])

@@ -27,7 +27,10 @@ export const FORUM_MESSAGES = {
   none: {
     LATEST: { title: 'Nothing here yet', text: 'Ask the first question: other members will see it here.' },
     NEW: { title: 'Nothing here yet', text: 'Ask the first question: other members will see it here.' },
-    UNANSWERED: { title: 'Every post has a reply', text: 'Posts without a reply are listed here.' },
+    UNANSWERED: {
+      title: 'No posts are waiting for a reply',
+      text: 'Open posts without a reply from someone else are listed here.',
+    },
     MINE: { title: 'You haven’t posted yet', text: 'What you ask is listed here, with the replies to it.' },
     FOLLOWED: {
       title: 'You don’t follow any posts',

@@ -1,9 +1,16 @@
 import { postPath } from '#shared/domain/forum/paths.ts'
+import type { PostOrder } from '#shared/domain/forum/statuses.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
 export function forumPath(visitor: Visitor): string {
   return `${pagesBase(visitor)}/forum`
+}
+
+/** The posts for the members of one group. */
+export function groupPostsPath(visitor: Visitor, groupId: string, order: PostOrder = 'LATEST'): string {
+  const query = { ...(order === 'LATEST' ? {} : { order: order.toLowerCase() }), audience: groupId }
+  return `${forumPath(visitor)}?${new URLSearchParams(query)}`
 }
 
 export const NEW_POST_PATH = '/v2/forum/new'

@@ -39,6 +39,11 @@ export const GROUP_PAGE = graphql(
         chairs { user { ...ListedMember } }
         requests { note since user { ...ListedMember } }
         invited { since user { ...ListedMember } }
+        activity {
+          joinedCount
+          joined { joinedAt user { ...ListedMember } }
+          forum { unansweredCount unanswered { id title authorName createdAt } lastActivityAt }
+        }
         members {
           edges { node { isChair user { ...ListedMember } } }
           pageInfo { hasNextPage endCursor }

@@ -1,6 +1,10 @@
-import { ASK_GROUP_AGAIN_DAYS } from '#shared/domain/groups/limits.ts'
+import { ASK_GROUP_AGAIN_DAYS, GROUP_COUNTED_MAX, GROUP_LATELY_DAYS } from '#shared/domain/groups/limits.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
-import { counted } from '#shared/kernel/plurals.ts'
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
+
+function countedUpTo(count: number, one: string, other = `${one}s`): string {
+  return count > GROUP_COUNTED_MAX ? `${formatCount(GROUP_COUNTED_MAX)}+ ${other}` : counted(count, one, other)
+}
 
 /** How somebody comes in, as every reader of a group is told. */
 export const WAYS_IN: Readonly<Record<GroupVisibility, string>> = {
@@ -70,6 +74,24 @@ export const GROUP_MESSAGES = {
   },
   leaveChair: 'You’ll no longer be a chair.',
   leaveNow: 'Leave',
+  activity: 'Activity',
+  activityHint: 'Only the chairs see this.',
+  joined: 'New members',
+  joinedCount: (count: number) =>
+    count === 0
+      ? `No one joined in the last ${GROUP_LATELY_DAYS} days. You can invite members below.`
+      : `${countedUpTo(count, 'person', 'people')} joined in the last ${GROUP_LATELY_DAYS} days.`,
+  joinedOn: 'Joined on',
+  forum: 'Forum',
+  unansweredCount: (count: number) =>
+    count === 0
+      ? 'No posts are waiting for a reply.'
+      : `${countedUpTo(count, 'post is', 'posts are')} waiting for a reply.`,
+  unansweredBy: 'By',
+  unansweredAll: (count: number) => `All ${countedUpTo(count, 'unanswered post')}`,
+  lastActivity: 'Last post or reply:',
+  forumNone: 'No one has posted in this group’s forum yet. Ask the first question to get members talking.',
+  forumLink: 'Go to the group’s forum',
   requests: 'Requests to join',
   requestsNone: 'No requests to join.',
   requestsMore: 'Oldest requests first. More appear once these are answered.',

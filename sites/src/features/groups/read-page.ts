@@ -47,7 +47,7 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
     isFinding: find !== null,
   })
   if (!page) throw new AppError('NotFound')
-  const { group, chairs, requests, invited, members } = page
+  const { group, chairs, requests, invited, activity, members } = page
   if (group.slug !== slug) return { movedTo: ownGroupPath(locals.visitor, group.slug) + url.search }
   return {
     me,
@@ -55,6 +55,7 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
     chairs: chairs.map(({ user }) => user),
     requests,
     invited,
+    activity,
     members: {
       people: members.edges.map(({ node }) => node),
       pages: pagesOf({ after, hrefOf: (cursor) => membersOfGroupPath(locals.visitor, slug, cursor) }, members.pageInfo),

@@ -1,0 +1,66 @@
+import {
+  GROUP_COUNTED_MAX,
+  GROUP_LATELY_DAYS,
+  GROUP_NEWEST_SHOWN,
+  GROUP_UNANSWERED_SHOWN,
+} from '#shared/domain/groups/limits.ts'
+import type {
+  GroupActivityView,
+  GroupForumView,
+  GroupMemberView,
+  UnansweredPostView,
+} from '#shared/domain/groups/views.ts'
+import type { asOwn, Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../context.ts'
+
+type GroupMemberRef = ReturnType<typeof asOwn<MemberContext, GroupMemberView>>
+
+const COUNTED = `${GROUP_COUNTED_MAX + 1} stands for more than ${GROUP_COUNTED_MAX}.`
+
+/** What the chairs of a group are shown of it. */
+export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: GroupMemberRef) {
+  const UnansweredPost = builder.objectRef<UnansweredPostView>('UnansweredPost').implement({
+    description: 'A post that is open, and to which nobody but its author has replied.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      authorName: t.exposeString('authorName'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const GroupForum = builder.objectRef<GroupForumView>('GroupForum').implement({
+    description: 'What chairs are shown of the posts of their group.',
+    fields: (t) => ({
+      unansweredCount: t.exposeInt('unansweredCount', { description: COUNTED }),
+      unanswered: t.field({
+        type: [UnansweredPost],
+        description: `The oldest first, at most ${GROUP_UNANSWERED_SHOWN}.`,
+        resolve: ({ unanswered }) => [...unanswered],
+      }),
+      lastActivityAt: t.expose('lastActivityAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When somebody last posted or replied; null where nobody has.',
+      }),
+    }),
+  })
+  return builder.objectRef<GroupActivityView>('GroupActivity').implement({
+    description: 'What chairs are shown of their group.',
+    fields: (t) => ({
+      joinedCount: t.exposeInt('joinedCount', {
+        description: `How many active members joined in the last ${GROUP_LATELY_DAYS} days. ${COUNTED}`,
+      }),
+      joined: t.field({
+        type: [GroupMember],
+        description: `Who of them joined last, at most ${GROUP_NEWEST_SHOWN}.`,
+        resolve: ({ joined }) => [...joined],
+      }),
+      forum: t.field({
+        type: GroupForum,
+        nullable: true,
+        description: 'Null in a community without a forum.',
+        resolve: ({ forum }) => forum,
+      }),
+    }),
+  })
+}
