@@ -209,6 +209,9 @@ test('what cannot come is said of each, in a list and as CSV', async () => {
     [3, 'NOT_AN_ARTICLE'],
   ])
   const report = await reportArticleImport(staff(), id)
+  expect(report?.split('\r\n')[0]).toContain(
+    'Number,Title,Author in the file,Email in the file,Member,Published on,Result,What could not come',
+  )
   expect(report).toContain("'=Page")
   expect(report).toContain('Picture: https://x.test/a.png (b)\n1 table: each cell became a paragraph')
   const [row] = await rowsOf(id)

@@ -130,8 +130,8 @@ describe('the rows', () => {
   })
 
   it('amounts are shown to those only who may see payments', async () => {
-    await give({ action: 'user.refund', after: { amountCents: 500, receiptNumber: 'R-1' } })
-    expect((await list())[0]?.changes).toHaveLength(2)
+    await give({ action: 'user.refund', after: { amountCents: 500, receiptNumber: 'R-1', paymentId: 'pay-1' } })
+    expect((await list())[0]?.changes).toHaveLength(3)
     expect((await list({}, 'ada'))[0]?.changes).toEqual([])
   })
 })

@@ -45,6 +45,15 @@ describe('[BRAND-003] the fields of a community', () => {
   })
 
   it.each([
+    ['config.navMore', 12, (n: number) => `Page ${n} = https://a.test/${n}`, F.linksMax(12)],
+    ['hosts', 10, (n: number) => `h${n}.example`, F.hostsMax(10)],
+  ] as const)('%s takes %d lines and not one more', (path, most, lineOf, fault) => {
+    const ofLines = (count: number) => typedInto(path, Array.from({ length: count }, (_, n) => lineOf(n)).join('\n'))
+    expect(ofLines(most)).toHaveProperty('state')
+    expect(JSON.stringify(ofLines(most + 1))).toContain(fault)
+  })
+
+  it.each([
     ['name', ' Harbor ', 'Harbor'],
     ['config.tagline', '', ''],
     ['config.looks.accent', '#ABCDEF', '#abcdef'],
