@@ -7,6 +7,7 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { emailed, newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { takeBuilt } from '#db/testing/statements/recorder.ts'
@@ -156,6 +157,16 @@ describe('no link is emailed', () => {
       status: 404,
       answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },
     })
+    expect([await emailed(fixture), await links()]).toEqual([[], []])
+  })
+
+  it('to an account that is deactivated while it is asked for', async () => {
+    const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+      fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, fixture.cast.maya.id))])
+    beforeWriteOf(passwordLinks, () => setStatus('INACTIVE'))
+    const { status } = await forgot('maya')
+    await setStatus('ACTIVE')
+    expect(status).toBe(503)
     expect([await emailed(fixture), await links()]).toEqual([[], []])
   })
 
