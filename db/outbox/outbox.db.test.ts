@@ -336,6 +336,12 @@ describe('senders', () => {
       expect(await fixture.rows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
     })
 
+    it('leave it to that request also when it expires while it is sent', async () => {
+      await giveCode(later(1))
+      expect(await fixture.sendDue(later(1), { sms })).toEqual({ sent: 0, later: 0, failed: [] })
+      expect(await fixture.rows()).toMatchObject([{ status: 'WAITING', lastError: null }])
+    })
+
     it('give it up when it has expired by then', async () => {
       await giveCode(later(LEASE_MINUTES))
       expect(await fixture.sendDue(later(LEASE_MINUTES), { sms })).toMatchObject({ sent: 0 })
