@@ -156,6 +156,9 @@ describe('the filters', () => {
     expect(await ids({ from: at(10), until: at(20) })).toEqual([id])
     expect(await ids({ from: at(11), until: at(20) })).toEqual([])
     expect(await ids({ actorId: fixture.id('ada'), action: 'user.refund' })).toEqual([])
+    expect(await ids({ actorId: fixture.id('ada'), targetId: fixture.id('sam') })).toEqual([])
+    expect(await ids({ correlationId: 'QQQQ-QQQQ-QQQQ', targetId: fixture.id('sam') })).toEqual([])
+    expect(await ids({ correlationId: 'QQQQ-QQQQ-QQQQ', actorId: fixture.id('theo') })).toEqual([])
     expect(await ids({ action: 'group.edit', actorId: fixture.id('ada'), targetId: group.id })).toEqual([id])
   })
 
