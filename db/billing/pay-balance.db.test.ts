@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
@@ -220,6 +220,39 @@ describe('the card of a payer', () => {
     fixture.billing().addCard(fixture.billing().subscription(omar.providerId).customerId, '7771')
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(stored()).toEqual(['9992', '1111', '7771'])
+  })
+
+  /** A payment whose call for the card reaches the provider only when its repeat sends the token again. */
+  async function storeLate() {
+    fixture.billing().fail('addCard', 'lost-before')
+    fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
+    expect(await tryToPay(fixture, omar)).toBe('ServiceUnavailable')
+    fixture.billing().heal()
+    const { port } = fixture.billing()
+    const { addCard } = port
+    vi.spyOn(port, 'addCard').mockImplementationOnce(async (card) => {
+      await addCard(card)
+      return addCard(card)
+    })
+  }
+
+  it('that an earlier call stored while the token was sent again is the one that pays', async () => {
+    await storeLate()
+    expect(await tryToPay(fixture, omar)).toBe('paid')
+    expect(stored()).toEqual(['9992', '1111'])
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992'])
+    await expectConsistent()
+  })
+
+  it('that an earlier call stored is removed where its payment was refused', async () => {
+    await storeLate()
+    fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
+    expect(await tryToPay(fixture, omar)).toBe('BadRequest.Invalid')
+    fixture.billing().heal()
+    expect(stored()).toEqual(['9992', '1111'])
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992'])
   })
 
   it('of a membership that the provider does not know holds up no other, and is given up after some tries', async () => {

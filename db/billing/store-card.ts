@@ -27,14 +27,19 @@ export async function storeCard(
     if (found === 'away') return release(run, intent)
     if (found) return keepCardId(run, intent, found)
   }
-  if (token === null) return end(run, intent, { kind: 'invalid-token' })
+  if (token === null) return end(run, intent, { kind: 'invalid-token' }, { mayBeStored })
   const sent = intent.step === 'FIND_CARD' ? intent : await intentRows.change(ctx, intent, { step: 'FIND_CARD' })
   const outcome = await ctx.billing.addCard({ customerId: subscription.providerCustomerId, token })
   switch (outcome.kind) {
     case 'done':
       return keepCardId(run, sent, outcome.value)
-    case 'refused':
-      return end(run, sent, outcome.refusal)
+    case 'refused': {
+      // The token was used, so the earlier call has arrived since it was looked for.
+      const isUsed = mayBeStored && outcome.refusal.kind === 'invalid-token'
+      const found = isUsed ? await findNewCard(ctx, subscription, sent) : null
+      if (found && found !== 'away') return keepCardId(run, sent, found)
+      return end(run, sent, outcome.refusal, { mayBeStored: isUsed })
+    }
     case 'away':
       return release(run, await intentRows.change(ctx, sent, { step: 'ADD_CARD' }))
     case 'unknown': {
@@ -54,9 +59,15 @@ async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard)
   return { kind: 'go-on', row: await intentRows.change(ctx, intent, change, alsoWrite) }
 }
 
-async function end({ ctx, clock }: IntentRun, intent: IntentRow, refusal: BillingRefusal): Promise<IntentStepResult> {
-  // The refused card was not stored: there is none to remove.
-  const ended = await endIntent(ctx, intent, { ...endOfRefusal(refusal), step: 'ADD_CARD' }, { now: clock() })
+/** A refused card was not stored and there is none to remove, unless an earlier call may have stored it. */
+async function end(
+  { ctx, clock }: IntentRun,
+  intent: IntentRow,
+  refusal: BillingRefusal,
+  { mayBeStored }: { readonly mayBeStored: boolean },
+): Promise<IntentStepResult> {
+  const step = mayBeStored ? 'FIND_CARD' : 'ADD_CARD'
+  const ended = await endIntent(ctx, intent, { ...endOfRefusal(refusal), step }, { now: clock() })
   const invalidFields = refusal.kind === 'invalid-card' ? { invalidFields: refusal.fields } : {}
   return { kind: 'ended', row: ended, ...invalidFields }
 }
