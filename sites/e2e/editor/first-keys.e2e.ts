@@ -97,6 +97,15 @@ test('[ART-091] a paste before the editor has come stands where it was pasted, w
   expect(await saved).toContain('<p>Ships keep logs. <strong>Daily</strong> and nightly, too. Yes.</p>')
 })
 
+test('a paste without formatting before the editor has come leaves Markdown as it was typed', async () => {
+  const { page, release } = await openHeld()
+  await writtenText(page).focus()
+  await page.keyboard.press('Control+End')
+  await paste(page, '', ' **kept**', { isPlain: true })
+  release()
+  await textBox(page).getByText('Harbours keep lights. **kept**', { exact: true }).waitFor()
+})
+
 test('what is typed before the editor has come is merged with the text that was left on the device', async () => {
   const { page, release } = await openHeld()
   release()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { sanitiseArticle } from '../../../shared/server/html/sanitise-article.ts'
 import { PLAIN_TEXTS, SNIPPETS } from '../pasted/snippets.ts'
@@ -8,12 +9,13 @@ import { allowWriting } from '../support/stored/articles.ts'
 
 /* What pasted text keeps, and what is said about the rest. */
 
-async function openEmptyEditor() {
+async function openEmptyEditor(prepare: (page: Page) => Promise<unknown> = async () => {}) {
   const { email } = await newMember('meridian')
   await allowWriting(email, '<p>Writes.</p>')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
   await page.clock.install()
+  await prepare(page)
   await openEditor(page)
   await textBox(page).focus()
   return page
@@ -44,6 +46,19 @@ describe('pasting', () => {
     await paste(page, '', '**one**', { isPlain: true })
     await textBox(page).getByText('**one**', { exact: true }).waitFor()
   })
+})
+
+test('a paste without formatting stays one while what cleans pastes is loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const page = await openEmptyEditor((opened) =>
+    opened.route(/\/_astro\/paste\./, async (route) => {
+      await promise
+      await route.continue()
+    }),
+  )
+  await paste(page, '', '**one**', { isPlain: true })
+  resolve()
+  await textBox(page).getByText('**one**', { exact: true }).waitFor()
 })
 
 describe('a typed address', () => {

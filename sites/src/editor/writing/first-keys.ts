@@ -1,5 +1,13 @@
+/** What the clipboard had. */
+export type Pasted = {
+  readonly html: string
+  readonly text: string
+  /** It was asked for without formatting: with the shift key. */
+  readonly isPlain: boolean
+}
+
 /** A paste that waits for what cleans it, and where it stands: the caret may have gone on. */
-export type HeldPaste = { readonly place: Range; readonly html: string; readonly text: string }
+export type HeldPaste = Pasted & { readonly place: Range }
 
 /** What was written before the editor has come. */
 export type FirstKeys = {
@@ -44,6 +52,10 @@ on(title, 'keydown', (event) => {
   event.preventDefault()
   text.focus()
 })
+let isPlain = false
+for (const name of ['keydown', 'keyup']) {
+  on(document, name, ({ shiftKey, key }) => { isPlain = shiftKey && key !== 'Insert' })
+}
 on(document, 'keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && 'sk'.includes(event.key)) event.preventDefault()
 })
@@ -55,7 +67,7 @@ on(text, 'paste', (event) => {
   if (!getSelection().isCollapsed) document.execCommand('delete')
   const place = getSelection().getRangeAt(0).cloneRange()
   const [html, plain] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
-  keys.pastes.push({ place, html, text: plain })
+  keys.pastes.push({ place, html, text: plain, isPlain })
 })
 on(text, 'drop', (event) => event.preventDefault())
 on(window, 'beforeunload', (event) => {

@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
+import type { Pasted } from './first-keys.ts'
 
 /**
  * Loads what cleans pasted text once the text has the focus. What is pasted before it has come is pasted when it has; if it
@@ -8,6 +9,8 @@ import type { EditorProps, EditorView } from 'prosemirror-view'
 export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
   let loading: Promise<void> | null = null
   let isLoaded = false
+  /** The editor knows by itself, but only while the keys are down, and a paste may wait. */
+  let isPlain = false
 
   const load = (view: EditorView): Promise<void> => {
     loading ??= loadProps().then(
@@ -23,13 +26,18 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
     return loading
   }
 
-  const pasteOnceLoaded = async (view: EditorView, html: string, text: string) => {
+  const pasteOnceLoaded = async (view: EditorView, pasted: Pasted) => {
     try {
       await load(view)
-      pasteInto(view, html, text)
+      pasteInto(view, pasted)
     } catch {
-      view.pasteText(text)
+      view.pasteText(pasted.text)
     }
+  }
+
+  const noteKey = (_view: EditorView, { shiftKey, key }: KeyboardEvent) => {
+    isPlain = shiftKey && key !== 'Insert'
+    return false
   }
 
   return new Plugin({
@@ -39,11 +47,13 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
           load(view).catch(() => {})
           return false
         },
+        keydown: noteKey,
+        keyup: noteKey,
         paste: (view, event) => {
           if (isLoaded || !event.clipboardData) return false
           event.preventDefault()
-          const { clipboardData } = event
-          void pasteOnceLoaded(view, clipboardData.getData('text/html'), clipboardData.getData('text/plain'))
+          const [html, text] = [event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain')]
+          void pasteOnceLoaded(view, { html, text, isPlain })
           return true
         },
       },
@@ -52,8 +62,9 @@ export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
 }
 
 /** Pastes at the selection of a view that has the props of pasting. */
-export function pasteInto(view: EditorView, html: string, text: string): void {
-  if (html) view.pasteHTML(html)
+export function pasteInto(view: EditorView, { html, text, isPlain }: Pasted): void {
+  if (isPlain) view.pasteText(text)
+  else if (html) view.pasteHTML(html)
   else pasteText(view, text)
 }
 

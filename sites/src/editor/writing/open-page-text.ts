@@ -202,11 +202,11 @@ function pasteHeld(view: EditorView, pastes: AdoptedText['pastes'], paste: Edito
   if (pastes.length === 0) return
   if (paste) view.setProps(paste)
   let caret = view.state.selection.head
-  for (const { at, html, text } of pastes.toSorted((a, b) => b.at - a.at)) {
+  for (const { at, ...pasted } of pastes.toSorted((a, b) => b.at - a.at)) {
     const size = view.state.doc.content.size
     view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at))))
-    if (paste) pasteInto(view, html, text)
-    else view.pasteText(text)
+    if (paste) pasteInto(view, pasted)
+    else view.pasteText(pasted.text)
     if (caret >= at) caret += view.state.doc.content.size - size
   }
   view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(caret))).scrollIntoView())
