@@ -6,9 +6,9 @@ import { eventListenerModules } from './src/lib/build/event-listener-modules.ts'
 import { fileGroups } from './src/lib/build/file-groups.ts'
 import { iconSprite } from './src/lib/build/icon-sprite.ts'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
-import { islandsInOnePiece } from './src/lib/build/islands-in-one-piece.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
 import { pageList } from './src/lib/build/page-list.ts'
+import { renderIslandsOnce } from './src/lib/build/render-islands-once.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,7 +24,7 @@ export default defineConfig({
   // The Origin check of every write is the BFFs'; pages take no form posts.
   security: { checkOrigin: true },
   vite: {
-    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), islandsInOnePiece()],
+    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), renderIslandsOnce()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },
