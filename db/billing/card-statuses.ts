@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -16,6 +16,25 @@ export const failedCardsOfMember = statement((p: MemberArgs) =>
       ),
     ),
 )
+
+/** Of a card that was charged at this moment, by whomever: it no longer counts as failed, unless it failed after that. */
+export function chargedCardStatement(
+  { communityId, userId }: MemberArgs,
+  { cardId, chargedAt }: { readonly cardId: string; readonly chargedAt: Date },
+  now: Date,
+) {
+  return build
+    .update(cardStatuses)
+    .set({ failedAt: null, updatedAt: now })
+    .where(
+      and(
+        eq(cardStatuses.cardId, cardId),
+        eq(cardStatuses.userId, userId),
+        eq(cardStatuses.communityId, communityId),
+        lt(cardStatuses.failedAt, chargedAt),
+      ),
+    )
+}
 
 /** Notes whether the last charge of a card failed. */
 export function cardStatusStatement(

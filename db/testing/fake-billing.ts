@@ -23,6 +23,7 @@ type Subscription = {
   -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
 } & { invoices: Invoice[]; credits: ProviderCredit[] }
 
+const CHARGED_AT = new Date('2026-11-20T15:00:00Z')
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
 
 /** Another null than that of `call`. */
@@ -50,7 +51,7 @@ export function fakeBilling() {
     const { invoices: _, credits: __, ...rest } = one
     return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
   }
-  function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
+  function pay(one: Subscription, invoice: Invoice, cardId: string, paidAt = CHARGED_AT): BillingRefusal | null {
     const card = cards.get(cardId)
     if (!card) return { kind: 'other', text: 'no such card' }
     if (card.last4.endsWith('2')) return DECLINED
@@ -58,7 +59,7 @@ export function fakeBilling() {
       id: newId('pay'),
       amountCents: invoice.dueCents,
       refundedCents: 0,
-      paidAt: new Date('2026-11-20T15:00:00Z'),
+      paidAt,
       cardLast4: card.last4,
     }
     Object.assign(invoice, { dueCents: 0, status: 'paid', payments: [...invoice.payments, payment] })
@@ -286,7 +287,7 @@ export function fakeBilling() {
     },
     addSubscription: add,
     addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
-      const made = { ...newCard(customerId, last4), ...card }
+      const made = { ...newCard(customerId, last4), createdAt: new Date('2026-03-01T00:00:00Z'), ...card }
       cards.set(made.id, made)
       return made.id
     },
@@ -302,9 +303,9 @@ export function fakeBilling() {
     /** The provider knows it no more. */
     purge: (id: string) => subscriptions.delete(id),
     /** The provider's own attempt, as its schedule makes them. */
-    collect: (id: string) => {
+    collect: (id: string, at = CHARGED_AT) => {
       const one = found(id) ?? missing()
-      for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '')
+      for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '', at)
     },
     /** The next term begins; without a card that pays, the membership is past due. */
     renew: (id: string, at: Date, cents = 195_000) => {
