@@ -287,6 +287,7 @@ describe('email templates', () => {
       'auto-renewal-on': 'billing',
       'auto-renewal-kept': 'billing',
       'renewal-notice': 'billing',
+      'card-expires': 'billing',
       'membership-ends': 'billing',
       'statement-for-accountant': 'accountant',
       'payment-failed': 'billing',
