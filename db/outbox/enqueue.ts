@@ -82,10 +82,7 @@ const insertMessage = statement((p: MessageRow) =>
 )
 
 /** The same for many emails: one statement, or none without an email. */
-export async function manyEmailsStatements<T extends FreeEmail>(
-  ctx: OutboxContext,
-  emails: readonly NewEmail<T>[],
-) {
+export async function manyEmailsStatements<T extends FreeEmail>(ctx: OutboxContext, emails: readonly NewEmail<T>[]) {
   const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
   return rows.length > 0 ? [insertMessages(rows)] : []
 }

@@ -38,7 +38,9 @@ export async function askToRemind(
   const until = reminderWaitsUntil({ lastAt, urgentAt }, tooLateFrom, now)
   if (until) return { kind: 'waits', until }
   // With another one that is near it leaves because it would be too late.
-  const isStillFree = lastAt ? sql`TRUE` : sql`NOT EXISTS ${build.select({ one: sql`1` }).from(outbox).where(recent(member))}`
+  const isStillFree = lastAt
+    ? sql`TRUE`
+    : sql`NOT EXISTS ${build.select({ one: sql`1` }).from(outbox).where(recent(member))}`
   return { kind: 'free', isStillFree }
 }
 

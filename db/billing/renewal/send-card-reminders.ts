@@ -79,7 +79,12 @@ async function remind(ctx: BillingContext, leased: Leased): Promise<Settled> {
   const [mark] = await db.read(cardMark({ communityId: subscription.communityId, cardId: due.cardId }))
   // What was told before that was another date of the same card.
   if (mark?.toldAt && mark.toldAt >= due.from) return nothingToTell(ctx, leased)
-  const turn = await askBeforeRenewal(ctx, subscription, due.renewsAt, noticeIsDue(leased, subscription, now) ? [now] : [])
+  const turn = await askBeforeRenewal(
+    ctx,
+    subscription,
+    due.renewsAt,
+    noticeIsDue(leased, subscription, now) ? [now] : [],
+  )
   if (turn.kind === 'waits') {
     await lookAgain(ctx, leased, turn.until)
     return false

@@ -7,13 +7,13 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
+import { formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
 import {
   FIRST_NOTICE_DAYS,
   LAST_NOTICE_DAYS,
   type RenewalNotice,
   renewalNoticeDue,
 } from '#shared/domain/billing/renewal-notices.ts'
-import { formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
@@ -127,11 +127,7 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
     return false
   }
   const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
-  const written = ctx.db.commitIf([
-    markSent(due, turn),
-    ...(await emailOf(ctx, due, turn, { state, card })),
-    ...stored,
-  ])
+  const written = ctx.db.commitIf([markSent(due, turn), ...(await emailOf(ctx, due, turn, { state, card })), ...stored])
   return (await unlessTaken(written)) !== null
 }
 

@@ -139,21 +139,18 @@ export const cardExpires = defineTemplate(
     expires: z.string(),
     hasExpired: z.boolean(),
   }),
-  (
-    { productName, renewsAt, amountCents, currency, cardName, expires, hasExpired },
-    { familiarName, timeZone },
-  ) => {
+  ({ productName, renewsAt, amountCents, currency, cardName, expires, hasExpired }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(renewsAt), timeZone)
     const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
     const title = hasExpired ? 'Your card has expired' : `Your card expires at the end of ${expires}`
     return {
-      subject: `${title}: add a new one before ${day}`,
-      preview: `Your membership renews on ${day} and can’t be charged to this card.`,
+      subject: title,
+      preview: `Add a new card before your membership renews on ${day}.`,
       heading: title,
       paragraphs: [
         `${productName} renews on ${day}${price}. It would be charged to your ${cardName}, but that card ${hasExpired ? `expired at the end of ${expires}` : 'is no longer valid then'}.`,
         `To keep your membership, add your new card in your settings before ${day}. That’s needed even if the new card has the same number. Nothing is charged now.`,
-        'If you’ve already turned off auto-renewal or added another card, there’s nothing you need to do.',
+        'If you don’t want to renew, turn off auto-renewal in your settings before then. If you’ve added another card already, there’s nothing you need to do.',
       ],
       button: { label: 'Add a card', href: '/settings/billing#cards' },
       why: whyMember(familiarName),

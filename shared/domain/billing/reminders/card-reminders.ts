@@ -17,7 +17,7 @@ export function cardReminderAt(card: CardExpiry, renewsAt: Date, now: Date, time
   const from = cardReminderFrom(card, renewsAt, timeZone)
   if (!from) return null
   const thisMorning = morningOf(dayOf(now, timeZone), timeZone)
-  const at = from > thisMorning ? from : thisMorning
+  const at = new Date(Math.max(from.getTime(), thisMorning.getTime()))
   return at < startOfDay(renewsAt, timeZone) ? at : null
 }
 
