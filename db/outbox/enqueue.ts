@@ -135,7 +135,9 @@ function checkEmail<T extends EmailTemplate>({
     throw new Error('The recipient of an email has no valid name')
 }
 
-function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewEmail): Promise<string> | null {
+type Enveloped = Pick<NewEmail, 'recipient' | 'headers'>
+
+function envelopeOf(outboxKey: string, id: string, { recipient, headers }: Enveloped): Promise<string> | null {
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
   return to || headers ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {} }) : null
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
@@ -118,6 +119,12 @@ describe('a member whose card expires before the renewal', () => {
     await jobAt('2027-01-29T14:05:00Z')
     await jobAt('2027-02-20T14:05:00Z')
     expect([(await fixture.emails()).length, (await inApp()).length]).toEqual([1, 1])
+  })
+
+  it('is not told again when the email was deleted with the old ones', async () => {
+    await jobAt(DUE)
+    await fixture.db().commit([build.delete(outbox)])
+    expect(await emailDays('2027-02-01T17:00:00Z', 40)).toEqual([])
   })
 
   it('is told by a worker that goes on where another ended after its lease', async () => {

@@ -86,6 +86,14 @@ describe('of two reminders that are due on one day', () => {
     expect(await inShort()).toEqual(['2027-02-01T14 renewal-notice first', '2027-02-02T15 card-expires first'])
   })
 
+  it('the card reminder waits for a notice that could not be written yet', async () => {
+    giveCard(maya, 2027, 2)
+    await renews(maya, '2027-03-01T17:00:00Z')
+    fixture.billing().fail('listCards', 'away', { times: 2 })
+    await runEachHour(MORNING, 60)
+    expect(await inShort()).toEqual(['2027-02-01T15 renewal-notice first', '2027-02-02T16 card-expires first'])
+  })
+
   it('of two memberships the second follows a day later', async () => {
     await renews(maya, '2027-03-03T17:00:00Z')
     await renews(second, '2027-03-03T18:00:00Z')
@@ -194,6 +202,24 @@ describe('a reminder does not wait for', () => {
     expect(await sendRenewalNotices(ctx)).toEqual({ done: 0, later: 1, failed: 0 })
     expect(fixture.billing().calls).toEqual([])
   })
+})
+
+it('a reminder that another one overtook while the provider was asked is written a day later', async () => {
+  await renews(maya, '2027-03-03T17:00:00Z')
+  const now = new Date(MORNING)
+  const ctx = { ...fixture.ctx(), now }
+  const { communityId, userId } = maya
+  const readSubscription = async (id: string) => {
+    const rest = { payload: '', channel: 'EMAIL', status: 'WAITING', nextAttemptAt: now, createdAt: now } as const
+    const message = { id: 'other', idempotencyKey: 'other', communityId, userId, template: 'payment-failed' }
+    await fixture.db().commit([build.insert(outbox).values({ ...message, ...rest })])
+    return ctx.billing.readSubscription(id)
+  }
+  const billing = { ...ctx.billing, readSubscription }
+  expect(await sendRenewalNotices({ ...ctx, billing })).toEqual({ done: 0, later: 1, failed: 0 })
+  await fixture.emailsWereSent(now)
+  await runEachHour(MORNING, 26)
+  expect((await inShort()).slice(-1)).toEqual(['2027-02-02T14 renewal-notice first'])
 })
 
 it('of all that two memberships remind of, no member gets two reminders within 24 hours, and none is lost', async () => {
