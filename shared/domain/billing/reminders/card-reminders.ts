@@ -2,7 +2,7 @@ import { addDays, dayOf, instantOfHour, morningOf } from '#shared/kernel/dates.t
 import { type CardFacts, isCardOver } from '../cards/cards.ts'
 
 /** A member is told so many days before the last day of a card that it expires. */
-export const CARD_REMINDER_DAYS = 30
+const CARD_REMINDER_DAYS = 30
 
 type CardExpiry = Omit<CardFacts, 'hasFailed'>
 
