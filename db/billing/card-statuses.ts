@@ -48,3 +48,12 @@ export function cardStatusStatement(
     .values({ id: newId(now), communityId, userId, cardId, failedAt, updatedAt: now })
     .onConflictDoUpdate({ target: cardStatuses.cardId, set: { failedAt, updatedAt: now } })
 }
+
+/** Notes that the owner of a card was told that it expires. */
+export function cardToldStatement({ communityId, userId }: MemberArgs, cardId: string, now: Date) {
+  const change = { expiryNotifiedAt: now, updatedAt: now }
+  return build
+    .insert(cardStatuses)
+    .values({ id: newId(now), communityId, userId, cardId, ...change })
+    .onConflictDoUpdate({ target: cardStatuses.cardId, set: change })
+}

@@ -53,8 +53,12 @@ function card(expiryYear: number, expiryMonth: number, given: Partial<ProviderCa
   fixture.billing().setDefault(maya.providerId, id)
 }
 
-function jobAt(at: string, ctx = fixture.ctx()) {
-  return sendRenewalNotices({ ...ctx, now: new Date(at) })
+/** What it writes is sent. */
+async function jobAt(at: string, ctx = fixture.ctx()) {
+  const now = new Date(at)
+  const report = await sendRenewalNotices({ ...ctx, now })
+  await fixture.emailsWereSent(now)
+  return report
 }
 /** Runs the job at noon of each day; answers the days on which an email was written. */
 async function emailDays(from: string, days: number): Promise<string[]> {
