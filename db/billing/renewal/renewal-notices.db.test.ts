@@ -136,6 +136,14 @@ describe('the notices of a renewal', () => {
     expect(await emailData()).toHaveLength(1)
   })
 
+  it('ask the provider nothing on the day before the last one is due', async () => {
+    await renews({ at: '2027-03-01T17:00:00Z' })
+    await jobAt('2027-01-30T17:00:00Z')
+    const asked = fixture.billing().calls.length
+    expect(await jobAt('2027-02-21T20:00:00Z')).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(fixture.billing().calls).toHaveLength(asked)
+  })
+
   it('that were missed while nothing ran are sent late, the first not after the last', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await jobAt('2027-02-10T17:00:00Z')

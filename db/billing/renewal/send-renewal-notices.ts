@@ -92,12 +92,14 @@ async function findDue({ db, now }: BillingContext): Promise<Due[]> {
     db.read(withoutFirstNotice({ now, until: later(now, FIRST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
     db.read(withoutLastNotice({ now, until: later(now, LAST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
   ])
+  const untold = new Set(first.map(({ subscriptionId }) => subscriptionId))
   const candidates = new Map([...first, ...last].map((row) => [row.subscriptionId, row]))
   const rows = await Promise.all([...candidates.values()].map((row) => db.read(subscriptionOfMember(row))))
   return rows.flat().flatMap((subscription) => {
-    const { id, renewsAt, timeZone, endsAtRenewal } = subscription
+    const { id, renewsAt, timeZone } = subscription
     const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
-    return notice && !(endsAtRenewal && notice === 'first') ? [{ id, subscription, renewsAt, notice }] : []
+    // The provider is asked about each of these: not about one that waits for the day of its last notice.
+    return notice && (notice === 'last' || untold.has(id)) ? [{ id, subscription, renewsAt, notice }] : []
   })
 }
 
