@@ -20,7 +20,7 @@ type InvoiceArgs = { readonly communityId: string; readonly subscriptionId: stri
 /** What cards have paid of an invoice. */
 const cardCharges = statement((p: InvoiceArgs) =>
   build
-    .select({ id: ledgerEntries.id, amountCents: ledgerEntries.amountCents })
+    .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
     .where(
       and(
@@ -61,12 +61,13 @@ async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: AuditAct
   const { id, communityId, subscriptionId, providerInvoiceId, refundAttempts } = row
   const outcomes: Outcome[] = []
   const charges = await ctx.db.read(cardCharges({ communityId, subscriptionId, invoiceId: providerInvoiceId ?? '' }))
-  for (const { id: entryId, amountCents } of charges) {
+  for (const { id: entryId } of charges) {
     const [charge] = await ctx.db.read(chargeEntry({ communityId, entryId }))
     if (!charge) continue
     const result = await runRefund(ctx, {
       charge,
-      amountCents,
+      // Staff may have refunded a part of it.
+      amountCents: null,
       reason: 'Amplification withdrawn by its author',
       operationId: `withdrawn/${entryId}/${refundAttempts}`,
       by,
