@@ -30,7 +30,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
-      description: "The member's requests that are not withdrawn, newest first; with an article's id, of that article.",
+      description: "The member's requests that are not withdrawn, newest first; with an article's id, of that article, also in the trash.",
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
     }),

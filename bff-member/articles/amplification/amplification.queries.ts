@@ -6,7 +6,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AmplificationPurchaseView, AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
-import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
+import { isOwnArticleInAnyStatus, type OwnArticleArgs } from '../context.ts'
 
 const requestsOfArticle = statement((p: OwnArticleArgs) =>
   build
@@ -14,12 +14,12 @@ const requestsOfArticle = statement((p: OwnArticleArgs) =>
     .from(articles)
     .innerJoin(articleAmplificationRequests, isOpenRequest)
     .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
-    .where(isOwnArticle(p))
+    .where(isOwnArticleInAnyStatus(p))
     .orderBy(desc(articleAmplificationRequests.createdAt))
     .limit(REQUESTS_MAX),
 )
 
-/** The author's open requests, of articles that are not in the trash; of one article if it is named. */
+/** The author's open requests: of articles that are not in the trash, or of the one that is named, wherever it is. */
 export function listAmplificationRequests(
   ctx: ActorContext,
   articleId: string | null,
