@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { cardAmountColumns } from '#db/billing/amplification/card-amounts.ts'
 import type { ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -35,6 +36,8 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
       operationId: amplificationPurchases.operationId,
       state: amplificationPurchases.state,
       amountCents: amplificationPurchases.amountCents,
+      ...cardAmountColumns(),
+      productName: amplificationPurchases.productName,
       currency: amplificationPurchases.currency,
       cardId: amplificationPurchases.cardId,
       cardLast4: amplificationPurchases.cardLast4,

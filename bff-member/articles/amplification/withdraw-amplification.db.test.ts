@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
+import { runRefund } from '#db/billing/refunds/run-refund.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { cardAuthorizations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
@@ -17,6 +20,7 @@ import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
 const PRICE = 49_500
+const A_PART = 10_000
 
 let fixture: ArticleFixture & ReturnType<typeof billingFactory>
 beforeAll(async () => {
@@ -123,5 +127,76 @@ describe('an order of an article that staff have moved', () => {
     await expect(requestAmplification(author(), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
     expect(await withdraw()).toMatchObject({ articleId })
     expect(await emails('amplification-to-arrange')).toMatchObject([{}, { isWithdrawn: true, authorName: 'Maya Chen' }])
+  })
+})
+
+describe('an order of which staff have refunded a part', () => {
+  async function refundPart() {
+    const [entry] = await fixture.ledger()
+    const communityId = fixture.cast.meridian.id
+    const [charge] = await fixture.db().read(chargeEntry({ communityId, entryId: entry?.id ?? '' }))
+    if (!charge) throw new Error('Nothing was charged')
+    const by = { actorId: fixture.id('theo'), ipClass: '192.0.2.0/24', correlationId: 'c' }
+    const asked = { charge, amountCents: A_PART, reason: 'Agreed', operationId: 'of-staff', by, provided: sql`TRUE` }
+    expect(await runRefund(fixture.ctx(), asked)).toMatchObject({ kind: 'ended', row: { state: 'DONE' } })
+  }
+
+  test('gives back the rest, and says so to the author and the concierge', async () => {
+    const { to, articleId, buy, withdraw } = await given()
+    await buy()
+    await refundPart()
+    await withdraw()
+    expect(refundedCents(to.providerId)).toEqual([PRICE])
+    expect(await purchases()).toMatchObject([{ state: 'REFUNDED' }])
+    expect(await readOwnPurchase(author(), articleId)).toMatchObject({ cardCents: PRICE, refundedCents: PRICE })
+    expect((await emails('amplification-order'))[1]).toMatchObject({
+      event: 'WITHDRAWN',
+      cardCents: PRICE,
+      refundedCents: A_PART,
+    })
+    expect(await fixture.mismatches(to.communityId)).toEqual([])
+  })
+
+  test('whose rest the provider refuses is left to the concierge, who is told how much that is', async () => {
+    const { articleId, buy, withdraw } = await given()
+    await buy()
+    await refundPart()
+    fixture.billing().fail('refundPayment', 'refused', { times: 1 })
+    await withdraw()
+    expect(await purchases()).toMatchObject([{ state: 'REFUND_REFUSED' }])
+    expect((await emails('amplification-order'))[1]).toMatchObject({
+      event: 'REFUND_REFUSED',
+      amountCents: PRICE,
+      cardCents: PRICE,
+      refundedCents: A_PART,
+    })
+    expect(await readOwnPurchase(author(), articleId)).toMatchObject({ refundedCents: A_PART })
+  })
+})
+
+describe('an order that credit with the provider has paid', () => {
+  test.each([
+    ['a part of', A_PART],
+    ['all of', PRICE],
+  ])('%s: what the card paid is named, and goes back', async (_part, creditCents) => {
+    const { to, articleId, buy, withdraw } = await given()
+    const cardCents = PRICE - creditCents
+    fixture.billing().giveCredit(to.providerId, creditCents)
+    expect(await buy()).toMatchObject({ state: 'PAID', amountCents: PRICE, cardCents })
+    expect(await emails('amplification-paid')).toMatchObject([{ amountCents: PRICE, cardCents }])
+    const authorized = await fixture.db().read(build.select().from(cardAuthorizations))
+    expect(authorized.map(({ amountCents }) => amountCents)).toEqual(cardCents > 0 ? [cardCents] : [])
+    await withdraw()
+    expect(refundedCents(to.providerId)).toEqual(cardCents > 0 ? [0, cardCents] : [0])
+    expect(await emails('amplification-order')).toMatchObject([
+      { event: 'PAID', cardCents },
+      { event: 'WITHDRAWN', cardCents, refundedCents: 0 },
+    ])
+    expect(await readOwnPurchase(author(), articleId)).toMatchObject({
+      state: 'REFUNDED',
+      cardCents,
+      refundedCents: cardCents,
+    })
+    expect(await fixture.mismatches(to.communityId)).toEqual([])
   })
 })
