@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { purchaseOperation } from '#db/billing/amplification/purchase.ts'
 import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
 import { runRefund } from '#db/billing/refunds/run-refund.ts'
+import { deleteDueAccounts, openDeletion } from '#db/members/privacy/account-deletions.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
-import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { cardAuthorizations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -13,6 +16,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import { billingFactory } from '#db/testing/billing.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { listAmplificationRequests, readOwnPurchase } from './amplification.queries.ts'
 import { buyAmplification } from './buy-amplification.ts'
@@ -198,5 +202,65 @@ describe('an order that credit with the provider has paid', () => {
       refundedCents: cardCents,
     })
     expect(await fixture.mismatches(to.communityId)).toEqual([])
+  })
+})
+
+describe('an order of a member whose account is deleted', () => {
+  const files: Files = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async () => undefined,
+  } as never
+
+  async function deleteAccount() {
+    await openDeletion(author())
+    fixture.pass(60 * 24 * 60)
+    expect(await deleteDueAccounts({ ...fixture.ctx(), files })).toBe(1)
+  }
+  async function runJob() {
+    fixture.pass(20)
+    await purchaseOperation.settleDue(fixture.ctx())
+  }
+
+  let maya: typeof users.$inferSelect | undefined
+  beforeAll(async () => {
+    ;[maya] = await fixture.db().read(
+      build
+        .select()
+        .from(users)
+        .where(eq(users.id, fixture.id('maya'))),
+    )
+  })
+  afterEach(() => fixture.change(fixture.cast.maya, maya ?? {}))
+
+  test.each(['READY_TO_PUBLISH', 'PUBLISHED', 'TRASHED'] as const)(
+    'while its article is %s: the money goes back, and the concierge is told of what',
+    async (status) => {
+      const { to, buy, move } = await given()
+      await buy()
+      await move(status)
+      await deleteAccount()
+      expect(await purchases()).toMatchObject([{ state: 'REFUND_DUE' }])
+      expect(await emails('amplification-order')).toMatchObject([
+        { event: 'PAID' },
+        { event: 'WITHDRAWN', articleTitle: 'Quiet platforms', authorName: 'Maya Chen', cardCents: PRICE },
+      ])
+      await runJob()
+      expect(await purchases()).toMatchObject([{ state: 'REFUNDED', nextCheckAt: null }])
+      expect(refundedCents(to.providerId)).toEqual([PRICE])
+      expect(await fixture.mismatches(to.communityId)).toEqual([])
+    },
+  )
+
+  test('after it has begun stays paid, and nobody is told otherwise', async () => {
+    const { to, buy, move } = await given()
+    await buy()
+    await move('PUBLISHED')
+    await fixture.db().commit([build.update(articleAmplificationRequests).set({ begunAt: at(0) })])
+    await deleteAccount()
+    await runJob()
+    expect(await purchases()).toMatchObject([{ state: 'PAID' }])
+    expect(refundedCents(to.providerId)).toEqual([0])
+    expect(await emails('amplification-order')).toMatchObject([{ event: 'PAID' }])
   })
 })
