@@ -34,6 +34,8 @@ export function fakeBilling() {
   const subscriptions = new Map<string, Subscription>()
   const cards = new Map<string, ProviderCard & { readonly customerId: string }>()
   const usedTokens = new Set<string>()
+  /** What pays the invoices that are issued. */
+  const ownedCents = new Map<string, number>()
   /** Of subscriptions that were created here. */
   const references = new Map<string, string>()
   const calls: BillingMethod[] = []
@@ -181,6 +183,7 @@ export function fakeBilling() {
         if (!one) return null
         const invoice = newInvoice(one, { totalCents: amountCents, dueCents: amountCents, memo })
         one.invoices.push(invoice)
+        payFromCredit(subscriptionId, invoice)
         return { ...invoice }
       }),
     voidInvoice: ({ invoiceId }) =>
@@ -226,6 +229,17 @@ export function fakeBilling() {
         invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
         return invoice
       }),
+  }
+
+  function payFromCredit(subscriptionId: string, invoice: Invoice) {
+    const owned = ownedCents.get(subscriptionId) ?? 0
+    const amountCents = Math.min(owned, invoice.dueCents)
+    if (amountCents === 0) return
+    ownedCents.set(subscriptionId, owned - amountCents)
+    const dueCents = invoice.dueCents - amountCents
+    const payment = { id: newId('pay'), amountCents, refundedCents: 0, paidAt: new Date('2026-11-20T15:00:00Z') }
+    const status = dueCents === 0 ? 'paid' : 'open'
+    Object.assign(invoice, { dueCents, status, payments: [{ ...payment, cardLast4: null }] })
   }
 
   function newInvoice(
@@ -330,6 +344,10 @@ export function fakeBilling() {
     },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
     credits: (id: string) => (found(id) ?? missing()).credits,
+    /** Credit that pays the invoices that are issued from now on. */
+    giveCredit: (id: string, cents: number) => {
+      ownedCents.set(id, cents)
+    },
     /** Given at the provider itself. */
     credit: (id: string, amountCents: number) => {
       const { credits } = found(id) ?? missing()

@@ -503,6 +503,7 @@ const WRITTEN: readonly Preview[] = [
       authorEmail: 'maya.chen@meridian.test',
       amountCents: 49500,
       currency: 'USD',
+      refundedCents: 0,
       event,
     },
   })),
