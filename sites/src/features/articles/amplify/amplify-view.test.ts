@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amplifyView } from './amplify-view.ts'
+import { AMPLIFY_MESSAGES } from './messages.ts'
 
 type Source = Parameters<typeof amplifyView>[0]
 type Status = NonNullable<Source['article']>['status']
@@ -86,6 +87,10 @@ it.each(PLACES.filter(([, given]) => !('status' in given && given.status === nul
     expect(shown({ ...given, hasNotice: true })).toMatchObject({ title: 'Quiet', request: null })
   },
 )
+
+it('a request that was not paid is shown while its article is in the trash', () => {
+  expect(shown({ status: null, request: true })).toMatchObject({ title: AMPLIFY_MESSAGES.title, request: { id: 'p' } })
+})
 
 it('where nothing is offered, nothing can be bought again', () => {
   for (const given of [{ offer: null }, { status: 'ON_HOLD' }] as const)

@@ -1,5 +1,6 @@
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import type { AmplificationPurchase, AmplificationRequest, AmplifyPage } from './amplify.queries.ts'
+import { AMPLIFY_MESSAGES } from './messages.ts'
 
 type Source = Pick<
   AmplifyPage,
@@ -27,7 +28,8 @@ export function amplifyView(data: Source, hasNotice: boolean): AmplifyView | 'no
   const { article, articleAmplificationOffer: inForce, articleAmplificationPurchase: purchase } = data
   const [request = null] = data.articleAmplificationRequests
   // An order is also shown of an article in the trash, which is null here.
-  const title = article?.title ?? (purchase && isOrder(purchase) ? purchase.productName : null)
+  const named = purchase && isOrder(purchase) ? purchase.productName : request && AMPLIFY_MESSAGES.title
+  const title = article?.title ?? named
   if (title === null) return 'not-found'
   const isAmplifiable = article !== null && canAmplify(article.status)
   // Whoever has just withdrawn is told so.
