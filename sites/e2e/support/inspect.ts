@@ -11,6 +11,7 @@ import {
   seriousViolations,
   smallFields,
   violationsAfterResize,
+  violationsOfPage,
 } from './page-checks.ts'
 import { expectFilledWidth } from './page-width.ts'
 import { isLongRun } from './run.ts'
@@ -66,7 +67,7 @@ export async function inspectPages(page: Page, paths: readonly string[]) {
       else await setWidth(page, width)
       await expectStructure(page, where)
       if (width === 1280 && !path.startsWith('/admin')) await expectFilledWidth(page, path)
-      expect(await (isLoaded ? seriousViolations : violationsAfterResize)(page), where).toEqual([])
+      expect(await (isLoaded ? violationsOfPage : violationsAfterResize)(page), where).toEqual([])
       expect(await blanks(page), `empty bands of ${where}`).toEqual([])
       expect(await overflow(page), where).toBeLessThanOrEqual(0)
       if (width === 320) expect(await smallFields(page), `fields of ${where}`).toEqual([])

@@ -8,8 +8,24 @@ import { isLongRun } from './run.ts'
 
 const AXE_SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** WCAG 2.2 asks for targets of 24 px, or as much space around them; axe does not look for it by itself. */
-const TARGET_SIZE = { 'target-size': { enabled: true } }
+/**
+ * What axe finds serious or critical, one line each. In forced colours its rules read the same names, roles and boxes again, and
+ * the contrast is the person's choice: only that a link within a text is told from it depends on them. While a dialog keeps the
+ * page behind it out of reach, a short run reads the dialog alone: axe takes longer than all else in many tests.
+ */
+export function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
+  const runOnly = colours === 'forced' && !isLongRun ? { runOnly: ['link-in-text-block'] } : {}
+  const rules = colours === 'forced' && isLongRun ? { 'color-contrast': { enabled: false } } : {}
+  return violations(page, { rules, ...runOnly })
+}
+
+/**
+ * The same of a page as it was loaded, with its targets: WCAG 2.2 asks for 24 px, or as much space around them. Axe does not look for
+ * it by itself, and in the midst of a journey what lies below a bar that sticks counts as small.
+ */
+export function violationsOfPage(page: Page): Promise<string[]> {
+  return violations(page, { rules: { 'target-size': { enabled: true } } })
+}
 
 /** What can be wrong at one width of a page and right at another: what is shown there, how large, and what scrolls. */
 const RULES_OF_WIDTH = [
@@ -17,20 +33,9 @@ const RULES_OF_WIDTH = [
   ...['button-name', 'link-name', 'label', 'select-name', 'image-alt'],
 ]
 
-/**
- * What axe finds serious or critical, one line each. In forced colours its rules read the same names, roles and boxes again, and
- * the contrast is the person's choice: only that a link within a text is told from it depends on them. While a dialog keeps the
- * page behind it out of reach, a short run reads the dialog alone: axe takes longer than all else in many tests.
- */
-export async function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
-  const runOnly = colours === 'forced' && !isLongRun ? { runOnly: ['link-in-text-block'] } : {}
-  const rules = { ...TARGET_SIZE, ...(colours === 'forced' && { 'color-contrast': { enabled: false } }) }
-  return violations(page, { rules, ...runOnly })
-}
-
 /** The same of a page that was read at another width before. Contrast takes a third of the time, and a width seldom changes it. */
 export function violationsAfterResize(page: Page): Promise<string[]> {
-  return isLongRun ? seriousViolations(page) : violations(page, { runOnly: RULES_OF_WIDTH })
+  return isLongRun ? violationsOfPage(page) : violations(page, { runOnly: RULES_OF_WIDTH })
 }
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
