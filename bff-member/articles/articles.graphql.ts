@@ -27,6 +27,7 @@ import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createScan } from './create-scan.ts'
 import { addFeedbackFields } from './feedback/feedback.graphql.ts'
+import { addHandOff } from './hand-off/hand-off.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { saveUserByline } from './save-user-byline.ts'
@@ -40,6 +41,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addLeadImageMutations(builder, shared)
   addFeedbackFields(builder, shared)
   addArticlePreviews(builder, shared)
+  addHandOff(builder)
   addScanMutation(builder, scans)
 }
 

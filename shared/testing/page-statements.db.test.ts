@@ -376,7 +376,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   Privacy: { trips: 1, statements: 4 },
   PublishedArticlesPage: {
     trips: 1,
-    statements: 5,
+    statements: 7,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
   GetStartedPage: { trips: 1, statements: 4, variables: () => ({ dealId: 'unknown' }) },
