@@ -8,6 +8,7 @@ import {
   seriousViolations,
   smallFields,
   violationsAfterResize,
+  violationsOfPage,
 } from '../support/page-checks.ts'
 import { inspectedBrands } from '../support/run.ts'
 
