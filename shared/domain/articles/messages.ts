@@ -114,7 +114,7 @@ export const ARTICLE_MESSAGES = {
   approveFailed: 'An error occurred while approving your article, please try again.',
   submitted: 'Your article was submitted for review.',
   scanRuns:
-    'We also run an originality check. Your editor sees its result, when you saved, and how many characters you pasted at once: the number, never the text.',
+    'We also run an originality check; your editor sees the result.',
   scanTooEarly: 'The originality check runs once the article is submitted.',
   scanNeedsText: 'There’s no text to check yet.',
   tooLarge: 'This article is too long to save. Shorten it towards 1000 words and it’ll save automatically.',

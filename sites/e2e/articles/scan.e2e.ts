@@ -54,7 +54,8 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await member.goto('/articles/edit')
   await textBox(member).waitFor()
   await submit(member)
-  await member.getByRole('main').getByText('We also run an originality check. Your editor sees its result').waitFor()
+  await member.getByRole('main').getByText('We also run an originality check; your editor sees the result.').waitFor()
+  await member.getByText('how many characters you pasted at once: only the number is recorded').waitFor()
   expect(called).toEqual(['articleSendForReview', 'articleScanCreate'])
   expect(await member.getByRole('main').textContent()).not.toMatch(/40%|Nothing unusual|Talk to/)
 

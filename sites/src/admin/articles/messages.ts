@@ -366,10 +366,6 @@ export function savesLabel(saves: number): string {
   return counted(saves, 'save')
 }
 
-export function pastedLabel(characters: number): string {
-  return `Pasted ${counted(characters, 'character')}`
-}
-
 export function largestAdditionLabel(words: number): string {
   return `Largest single save: ${counted(words, 'word')}.`
 }

@@ -1,6 +1,7 @@
 import { DateText } from '../../../ui/time/DateText.tsx'
-import { largestAdditionLabel, pastedLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
+import { largestAdditionLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
 import type { Trail } from './scan.requests.ts'
+import { pastedLabel } from './trail-messages.ts'
 
 type WritingTrailProps = { readonly trail: Trail; readonly timeZone: string }
 

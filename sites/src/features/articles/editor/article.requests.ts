@@ -1,5 +1,5 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import { pastesOfSave } from '../../../editor/paste/large-pastes.ts'
+import { pastesOfSave } from '../../../editor/writing/large-pastes.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { revisionOf } from './article-revision.ts'
