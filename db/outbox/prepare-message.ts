@@ -73,7 +73,7 @@ export async function prepareEmail(
     ...texts,
     from: { name, address: config.mailFrom },
     to: recipient.email,
-    replyTo: config.conciergeEmail,
+    replyTo: envelope.replyTo ?? config.conciergeEmail,
     headers: { ...envelope.headers, ...listHeaders(choice) },
     idempotencyKey,
     tags: { template, community: code },

@@ -5,6 +5,7 @@ import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
 import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
@@ -121,7 +122,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     )
   const ofAll = [
     ...[articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests],
-    ...[articlePreviewLinks, articlePresences],
+    ...[articlePreviewLinks, articlePresences, articleHandOffs],
   ]
   const ofUnpublished = [articleEvents, articleCorrections]
   return [

@@ -418,6 +418,20 @@ const WRITTEN: readonly Preview[] = [
   },
   { template: 'article-ready-to-approve', name: 'Ready to approve', data: { ...MOVED, note: '' } },
   {
+    template: 'article-hand-off',
+    name: 'Article for the assistant',
+    data: {
+      ...{ memberName: 'Maya Chen', articleTitle: ARTICLE_TITLE, articleUrl: STORY },
+      pictureUrl: '/media/pic_01hf0000000000000000000000/1200',
+      note: 'Please post this on LinkedIn on Tuesday morning.\nX can wait until Thursday.',
+    },
+  },
+  {
+    template: 'article-hand-off',
+    name: 'Article for the assistant, without a picture and a note',
+    data: { memberName: 'Maya Chen', articleTitle: ARTICLE_TITLE, articleUrl: STORY, pictureUrl: null, note: '' },
+  },
+  {
     template: 'article-published',
     name: 'Published',
     data: { ...MOVED, note: '', articleUrl: STORY },

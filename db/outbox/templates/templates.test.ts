@@ -324,6 +324,7 @@ describe('email templates', () => {
       'password-set-by-staff': 'security',
       'mobile-phone-changed': 'security',
       'support-contact-named': 'support-contact',
+      'article-hand-off': 'support-contact',
       'weekly-digest': 'weekly-digest',
       'saved-searches': 'saved-searches',
       'forum-digest': 'forum-digest',

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
@@ -101,6 +102,12 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     table: articleAmplificationRequests,
     label: 'Requests to amplify your articles',
     isOf: ofOwnArticle(articleAmplificationRequests),
+    ending: 'goes',
+  },
+  {
+    table: articleHandOffs,
+    label: 'Articles you sent to your team',
+    isOf: ofUser(articleHandOffs),
     ending: 'goes',
   },
   {
