@@ -175,6 +175,15 @@ describe('the closing of a brand', () => {
       takeBackClosing(council(new Date('2027-09-01T00:00:00Z')), { code: 'meridian', reason: 'x' }),
     ).rejects.toMatchObject({ extensions: { reason: 'hasClosed' } })
   })
+
+  it('that is taken back before its members were told of it is told to nobody', async () => {
+    await announce()
+    await takeBackClosing(council(at(1.5)), { code: 'meridian', reason: 'A slip' })
+    await run(at(2))
+    expect(await told()).toEqual([])
+    expect((await fixture.emails()).filter(({ template }) => template === 'community-closing')).toEqual([])
+    expect(await closingRow()).toMatchObject({ event: 'TAKEN_BACK', settledAt: at(2) })
+  })
 })
 
 describe('the money of a brand that is closing', () => {
