@@ -210,6 +210,16 @@ describe('a legal hold', () => {
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
   })
 
+  it('has the member reminded again before the deletion that it stopped', async () => {
+    await askToBeDeleted(2)
+    expect(await remindOfDeletions(jobContext(new Date()))).toBe(1)
+    await ofSam(placing())
+    await ofSam(lifting())
+    expect(await remindOfDeletions(jobContext(new Date(Date.now() + 5 * DAY_MS)))).toBe(1)
+    const reminders = (await emails()).filter(({ template }) => template === 'account-deletion-near')
+    expect(reminders).toHaveLength(2)
+  })
+
   it('is not lifted where there is none, and not placed on what was deleted', async () => {
     expect((await ofSam(lifting())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
     await askToBeDeleted(-1)

@@ -123,13 +123,14 @@ function emailToMember<T extends 'account-deletion-requested' | 'account-deletio
   { id, communityId, userId }: Key & { readonly userId: string },
   template: T,
   data: Parameters<typeof emailStatements<T>>[1]['data'],
+  about = '1',
 ) {
   return emailStatements<T>(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template,
     data,
-    idempotencyKey: `${template}/${id}/1`,
+    idempotencyKey: `${template}/${id}/${about}`,
   })
 }
 
@@ -179,14 +180,20 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
   const { done } = await settleCounted(ctx, 'remind-of-deletions', rows, async ({ id, communityId, userId, dueAt }) => {
+    const data = { dueAt: dueAt.toISOString() }
     await db.commit([
       build
         .update(accountDeletions)
         .set({ remindedAt: now })
         .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
-      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-near', {
-        dueAt: dueAt.toISOString(),
-      })),
+      // By its time: one that was held is announced again.
+      ...(await emailToMember(
+        ctx,
+        { id, userId, communityId },
+        'account-deletion-near',
+        data,
+        String(dueAt.getTime()),
+      )),
     ])
     return true
   })
