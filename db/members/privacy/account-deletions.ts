@@ -15,7 +15,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 import { expireExportsOf } from './export-files.ts'
-import { isOnHold } from './legal-holds.ts'
+import { isDeletionHeld } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
@@ -167,7 +167,7 @@ const nearDeletions = statement((p: Due) =>
         lte(accountDeletions.dueAt, p.until),
         isOpenDeletion(),
         isNull(accountDeletions.remindedAt),
-        sql`NOT ${isOnHold(accountDeletions)}`,
+        sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
       ),
     )
@@ -208,7 +208,7 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
       and(
         lte(accountDeletions.dueAt, p.now),
         isOpenDeletion(),
-        sql`NOT ${isOnHold(accountDeletions)}`,
+        sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('delete-accounts', accountDeletions, p.now),
       ),
     )
@@ -238,7 +238,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
           eq(accountDeletions.id, id),
           eq(accountDeletions.communityId, communityId),
           isOpenDeletion(),
-          sql`NOT ${isOnHold({ userId, communityId })}`,
+          sql`NOT ${isDeletionHeld({ userId, communityId })}`,
         ),
       )
     const farewell = await emailStatements(ctx, {
