@@ -63,6 +63,9 @@ async function told(who: Name = 'maya') {
   )
   return rows.map(({ causeKey }) => causeKey.split('/')[2])
 }
+async function emailed() {
+  return (await fixture.emails()).map(({ template }) => template)
+}
 async function closingRow() {
   const [row] = await fixture.db().read(build.select().from(communityClosings))
   return row
@@ -234,6 +237,24 @@ describe('the money of a brand that is closing', () => {
     expect(await fixture.ledger()).toEqual([])
   })
 
+  it('charges no renewal that failed once its membership has ended for it either, and its member is told', async () => {
+    const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'past_due' })
+    await fixture
+      .db()
+      .commit([build.update(subscriptions).set({ pastDueSince: NOW }).where(eq(subscriptions.id, maya.id))])
+    await announce()
+    await run(at(2))
+    await run(at(3))
+    fixture.pass(5)
+    await endMemberships(fixture.ctx())
+    expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'canceled', pastDueSince: null })
+    expect(await tryToPay(fixture, maya)).toBe('Unprocessable')
+    expect([fixture.billing().charges(), await fixture.ledger()]).toEqual([[], []])
+    expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([
+      'membership-ended-by-closing',
+    ])
+  })
+
   it('lists what was paid beyond the date, and ends every membership once it has closed', async () => {
     const maya = await fixture.subscribe('maya')
     const jonas = await fixture.subscribe('sam')
@@ -256,6 +277,8 @@ describe('the money of a brand that is closing', () => {
     expect(await fixture.db().read(build.select().from(membershipEnds))).toEqual([])
     await run(ENDS)
     expect(await fixture.db().read(build.select().from(membershipEnds))).toHaveLength(2)
+    // All members were told when it would close.
+    expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { statesOf } from '#db/billing/provider-state.ts'
-import type { DbContext } from '#db/context.ts'
+import type { OutboxContext } from '#db/context.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
@@ -38,6 +39,7 @@ const memberships = statementByShape(
         communityId: subscriptions.communityId,
         userId: subscriptions.userId,
         state: subscriptions.state,
+        productName: subscriptions.productName,
       })
       .from(subscriptions)
       .where(
@@ -53,23 +55,38 @@ const memberships = statementByShape(
       .limit(p.limit),
 )
 
-type Closing = { readonly communityId: string; readonly event: ClosingEvent }
+type Closing = { readonly communityId: string; readonly event: ClosingEvent; readonly endsAt: Date }
 
 /**
  * Has the renewals of a closing community stop at the provider. A membership whose renewal has failed ends, because the provider would
- * try to charge it again; once the community has closed, all others do. Jobs ask the provider for both.
+ * try to charge it again, and its member is told; once the community has closed, all others do. Jobs ask the provider for both.
  */
-export async function stopMemberships(ctx: DbContext, { communityId, event }: Closing) {
+export async function stopMemberships(ctx: OutboxContext, { communityId, event, endsAt }: Closing) {
   if (event === 'TAKEN_BACK') return { count: 0, isDone: true }
   const since = new Date(ctx.now.getTime() - AGAIN_MS)
   const find = (which: Which) => ctx.db.read(memberships(which)({ communityId, since, limit: AT_ONCE }))
-  const [ending, renewing] = event === 'CLOSED' ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
+  const hasClosed = event === 'CLOSED'
+  const [ending, renewing] = hasClosed ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
   const [first, ...others] = [
     ...(renewing.length > 0 ? wishes(renewing, ctx.now) : []),
     ...endMembershipStatements(ending, ctx.now),
+    ...(hasClosed ? [] : await endedEmails(ctx, ending, endsAt)),
   ]
   if (first) await ctx.db.commit([first, ...others])
   return { count: ending.length + renewing.length, isDone: ending.length < AT_ONCE }
+}
+
+function endedEmails(ctx: OutboxContext, ending: readonly Membership[], closedFrom: Date) {
+  return manyEmailsStatements(
+    ctx,
+    ending.map(({ id, communityId, userId, productName }) => ({
+      communityId,
+      recipient: { kind: 'USER' as const, userId },
+      template: 'membership-ended-by-closing' as const,
+      data: { productName, closedFrom: closedFrom.toISOString() },
+      idempotencyKey: `membership-ended-by-closing/${id}/1`,
+    })),
+  )
 }
 
 type Find = (which: Which) => Promise<readonly Membership[]>

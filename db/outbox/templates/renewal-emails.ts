@@ -145,3 +145,22 @@ export const membershipEnds = defineTemplate(
     }
   },
 )
+
+/** To a member whose renewal has failed and is not charged any more, because the community is closing. `closedFrom`: when its site is gone. */
+export const membershipEndedByClosing = defineTemplate(
+  'membership-ended-by-closing',
+  'billing',
+  z.strictObject({ productName: z.string(), closedFrom: z.iso.datetime() }),
+  ({ productName, closedFrom }, { familiarName, conciergeEmail, timeZone }) => ({
+    subject: `Your ${familiarName} membership ends: its renewal is no longer charged`,
+    preview: 'There’s nothing to pay.',
+    heading: 'Your membership ends',
+    paragraphs: [
+      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we don’t try again: your membership ends, and there’s nothing to pay for it.`,
+      `You can sign in and download a copy of your data until ${formatDate(new Date(closedFrom), timeZone)}. Then the site will be gone.`,
+      `If you have a question, write to ${conciergeEmail}.`,
+    ],
+    button: { label: 'Download your data', href: '/settings/privacy' },
+    why: whyMember(familiarName),
+  }),
+)
