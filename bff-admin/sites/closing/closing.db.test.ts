@@ -221,6 +221,21 @@ describe('the money of a brand that is closing', () => {
     expect(fixture.billing().calls.filter((call) => call === 'stopRenewal')).toHaveLength(1)
   })
 
+  it('tells nobody that they turned auto-renewal off, because the email of the closing says who did', async () => {
+    const maya = await fixture.subscribe('maya', { card: '1111' })
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    // Its renewal has failed, and we were not told yet.
+    fixture.billing().owe(sam.providerId, 5000)
+    fixture.billing().setState(sam.providerId, 'past_due')
+    await announce()
+    await run(at(2))
+    fixture.pass(5)
+    await sendWaitingWishes(fixture.ctx())
+    expect(await fixture.subscription(maya.id)).toMatchObject({ endsAtRenewal: true })
+    expect(await fixture.subscription(sam.id)).toMatchObject({ state: 'past_due' })
+    expect((await emailed()).filter((template) => template !== 'community-closing')).toEqual([])
+  })
+
   it('charges no renewal that failed, and nothing from its date on', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'active' })
     await announce()

@@ -150,6 +150,8 @@ function emailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, {
     // By the day: the provider may move the hour.
     idempotencyKey: `renewal-notice/${id}/${notice}-${dayOf(renewsAt, timeZone)}`,
   }
+  // Of a closing community members have been told; turning auto-renewal on again would be refused.
+  if (endsAtRenewal && subscription.closing) return []
   if (endsAtRenewal)
     return emailStatements(ctx, { ...about, template: 'membership-ends', data: { productName, endsAt: at } })
   const data = {

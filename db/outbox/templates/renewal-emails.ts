@@ -28,7 +28,7 @@ export const autoRenewalOff = defineTemplate(
       preview: 'You won’t be charged for another term.',
       heading: 'Auto-renewal is off',
       paragraphs: [
-        `You turned off auto-renewal of ${productName}. Your card won’t be charged for another term.`,
+        `Auto-renewal of ${productName} is off. Your card won’t be charged for another term.`,
         `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
         'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
