@@ -88,6 +88,7 @@ describe('the privacy settings', () => {
       await again.waitForURL('**/settings/privacy')
       if (hasScript) await pageReady(again)
       await again.getByRole('button', { name: 'Keep my account' }).click()
+      await again.getByText('Your account is staying. Nothing was deleted.').waitFor()
       await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
       await emailTo(member.email, /^Your .* account is staying/)
       const rows = await database().read(
