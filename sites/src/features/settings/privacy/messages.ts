@@ -50,7 +50,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     membership:
       'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, and anything due stays due.',
     renewalOff:
-      'Auto-renewal of your membership is off, and stays off if you keep your account. If you want to remain a member beyond the current term, turn it on again:',
+      'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
     renewalLink: 'Membership settings',
     copyFirst: 'If you want to keep your data, request a copy first: deletion can’t be undone.',
     next: 'Continue to delete my account',
