@@ -155,6 +155,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'end-memberships',
     'send-renewal-wishes',
     'send-renewal-notices',
+    'send-card-reminders',
     'send-outbox',
     'settle-broadcast-emails',
     'send-pushes',

@@ -7,7 +7,7 @@ import type { AuthorContext } from './context.ts'
 /** The email to the community's concierge about a requested or withdrawn amplification. */
 export function conciergeEmailStatements(
   ctx: AuthorContext,
-  { id, title, author }: ArticleWithText,
+  { id, title, author }: Pick<ArticleWithText, 'id' | 'title' | 'author'>,
   request: AmplificationRequestView,
   isWithdrawn: boolean,
 ) {

@@ -23,6 +23,11 @@ export function isOwnArticle(p: OwnArticleArgs): SQL | undefined {
   return and(eq(articles.id, p.articleId), isOwn(p))
 }
 
+/** Also in the trash, however long ago: what was paid for it can be asked back. */
+export function isOwnArticleInAnyStatus(p: OwnArticleArgs): SQL | undefined {
+  return and(eq(articles.id, p.articleId), eq(articles.communityId, p.communityId), eq(articles.authorId, p.userId))
+}
+
 /** Also in the trash, for as long as its text is kept for its author. */
 export function isOwnArticleEvenTrashed(p: OwnArticleArgs & { readonly now: Date }): SQL | undefined {
   return and(
@@ -38,6 +43,8 @@ export const ownArticle = statement((p: OwnArticleArgs) => selectArticlesWithTex
 
 /** Without its text. */
 export const ownListedArticle = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticle(p)))
+
+export const ownArticleInAnyStatus = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticleInAnyStatus(p)))
 
 export function refusedToAuthor(article: MovableArticle, reason: ArticleRefusal | null = null): AppError {
   return transitionRefused(article.status, authorMoves(article), reason)

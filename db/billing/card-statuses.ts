@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -17,6 +17,25 @@ export const failedCardsOfMember = statement((p: MemberArgs) =>
     ),
 )
 
+/** Of a card that was charged at this moment, by whomever: it no longer counts as failed, unless it failed after that. */
+export function chargedCardStatement(
+  { communityId, userId }: MemberArgs,
+  { cardId, chargedAt }: { readonly cardId: string; readonly chargedAt: Date },
+  now: Date,
+) {
+  return build
+    .update(cardStatuses)
+    .set({ failedAt: null, updatedAt: now })
+    .where(
+      and(
+        eq(cardStatuses.cardId, cardId),
+        eq(cardStatuses.userId, userId),
+        eq(cardStatuses.communityId, communityId),
+        lt(cardStatuses.failedAt, chargedAt),
+      ),
+    )
+}
+
 /** Notes whether the last charge of a card failed. */
 export function cardStatusStatement(
   { communityId, userId }: MemberArgs,
@@ -28,4 +47,13 @@ export function cardStatusStatement(
     .insert(cardStatuses)
     .values({ id: newId(now), communityId, userId, cardId, failedAt, updatedAt: now })
     .onConflictDoUpdate({ target: cardStatuses.cardId, set: { failedAt, updatedAt: now } })
+}
+
+/** Notes that the owner of a card was told that it expires. */
+export function cardToldStatement({ communityId, userId }: MemberArgs, cardId: string, now: Date) {
+  const change = { expiryNotifiedAt: now, updatedAt: now }
+  return build
+    .insert(cardStatuses)
+    .values({ id: newId(now), communityId, userId, cardId, ...change })
+    .onConflictDoUpdate({ target: cardStatuses.cardId, set: change })
 }

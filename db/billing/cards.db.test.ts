@@ -281,6 +281,7 @@ it('[API-GQL-042] a card that is not the default is removed, and a lost answer d
 })
 
 describe('a message of the provider', () => {
+  const statuses = async () => (await cards()).map(({ status }) => status)
   const hint = (id: string, event = 'payment_success') =>
     receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: maya.providerId })
 
@@ -319,6 +320,51 @@ describe('a message of the provider', () => {
     expect((await cards())[0]).toMatchObject({ status: 'FAILED' })
     expect(await tryToPay(fixture, maya, { keepsCard: true })).toBe('paid')
     expect((await cards()).map(({ status }) => status)).toEqual(['ACTIVE', 'FAILED'])
+  })
+
+  it('about a later charge of the default card by the provider itself takes the mark away, one about an earlier charge does not', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
+    const { now } = fixture.ctx()
+    const [before, after] = [-1, 1].map((minutes) => new Date(now.getTime() + minutes * 60_000))
+    fixture.billing().collect(maya.providerId, before)
+    fixture.billing().owe(maya.providerId, 5_000)
+    fixture.billing().setState(maya.providerId, 'past_due')
+    await hint('1', 'renewal_failure')
+    expect(await statuses()).toEqual(['FAILED'])
+    fixture.billing().collect(maya.providerId, after)
+    await hint('2')
+    expect(await statuses()).toEqual(['ACTIVE'])
+  })
+
+  it('about a later charge of another card leaves the mark', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
+    await hint('1', 'renewal_failure')
+    const other = fixture.billing().addCard(maya.customerId, '4444')
+    const first = fixture.billing().subscription(maya.providerId).defaultCardId
+    fixture.billing().setDefault(maya.providerId, other)
+    fixture.billing().collect(maya.providerId, new Date(fixture.ctx().now.getTime() + 60_000))
+    fixture.billing().setDefault(maya.providerId, first)
+    await hint('2')
+    expect(await statuses()).toEqual(['FAILED', 'ACTIVE'])
+  })
+
+  it('about a failed renewal says nothing of a card that was added after it', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
+    await add({ token: 'tok-4444', paysDue: false })
+    await hint('1', 'renewal_failure')
+    expect(await statuses()).toEqual(['ACTIVE', 'ACTIVE'])
+  })
+
+  it('about a failed renewal comes again while the cards cannot be listed', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
+    fixture.billing().fail('listCards', 'away', { times: 2 })
+    await expect(hint('1', 'renewal_failure')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect(await hint('1', 'renewal_failure')).toBe('stored')
+    expect(await statuses()).toEqual(['FAILED'])
   })
 
   it('during a payment of ours records the charge as that payment', async () => {

@@ -186,6 +186,19 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
+  it('that was not charged, because the provider was away, does not come back as the default of before', async () => {
+    const before = defaultCard()
+    fixture.billing().fail('retryPastDue', 'away')
+    expect(await tryToPay(fixture, omar)).not.toBe('paid')
+    expect(defaultCard()).not.toBe(before)
+    fixture.pass(20)
+    expect(await tryToPay(fixture, omar, { operationId: 'op-2', token: 'tok-2221' })).toBe('paid')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 2, later: 0, failed: 0 })
+    expect(defaultCard()).toBe(before)
+    expect(stored()).toEqual(['9992'])
+    await expectConsistent()
+  })
+
   it('that was stored although its answer was lost is found by the repeat, which needs no second token', async () => {
     fixture.billing().fail('addCard', 'lost-after')
     fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })

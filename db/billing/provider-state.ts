@@ -11,6 +11,7 @@ import {
   type ProviderSubscription,
   SUBSCRIPTION_STATES,
 } from '#shared/kernel/ports/billing.ts'
+import { chargedCardStatement } from './card-statuses.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
@@ -80,6 +81,7 @@ export function storeStatements(
   return [
     updateSubscription(ref, state, movements, now),
     updateStanding(ref),
+    ...markCharged(ref, state, now),
     ...(charges.length > 0
       ? [build.insert(ledgerEntries).values(charges).onConflictDoNothing({ target: ledgerEntries.providerEntryId })]
       : []),
@@ -87,6 +89,15 @@ export function storeStatements(
       .filter(({ payment }) => payment.refundedCents > 0)
       .map((movement) => insertRefund(owner, movement, now)),
   ]
+}
+
+/** The provider charges the default card by itself as well: a renewal, and again what failed. */
+function markCharged(ref: Ref, state: ProviderState, now: Date): Query[] {
+  const { defaultCardId: cardId, defaultCard } = state.subscription
+  const charges = movementsOf(state).filter(({ payment }) => payment.cardLast4 === defaultCard?.last4)
+  if (!cardId || charges.length === 0) return []
+  const chargedAt = new Date(Math.max(...charges.map(({ payment }) => payment.paidAt.getTime())))
+  return [chargedCardStatement(ref, { cardId, chargedAt }, now)]
 }
 
 function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPayment) => number): number {

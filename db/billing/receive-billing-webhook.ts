@@ -5,8 +5,8 @@ import { build, statement } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { cardStatusStatement } from './card-statuses.ts'
-import { type BillingContext, runningClock } from './context.ts'
-import { readProviderState, storeStatements } from './provider-state.ts'
+import { type BillingContext, readFromProvider, runningClock } from './context.ts'
+import { type ProviderState, pastDueSinceOf, readProviderState, storeStatements } from './provider-state.ts'
 import { sendWishAfterPayment } from './renewal/send-waiting-wishes.ts'
 import { subscriptionIds } from './subscription-rows.ts'
 
@@ -37,8 +37,8 @@ export async function receiveBillingWebhook(
   if (!subscription) return 'ignored'
   const state = await readProviderState(ctx, subscription, clock)
   if (!state) throw new AppError('ServiceUnavailable')
-  const { defaultCardId, state: current } = state.subscription
-  const hasFailed = FAILURES.has(input.event) && standingOf(current) !== 'GOOD'
+  const current = state.subscription.state
+  const failedCardId = FAILURES.has(input.event) ? await findFailedCard(ctx, state) : null
   const at = clock()
   try {
     await db.commitIf([
@@ -53,7 +53,7 @@ export async function receiveBillingWebhook(
         })
         .onConflictDoNothing({ target: billingEvents.id }),
       ...storeStatements(subscription, state, at),
-      ...(hasFailed && defaultCardId ? [cardStatusStatement(subscription, defaultCardId, { failedAt: at }, at)] : []),
+      ...(failedCardId ? [cardStatusStatement(subscription, failedCardId, { failedAt: at }, at)] : []),
     ])
   } catch (error) {
     if (error instanceof PreconditionFailed) return 'known'
@@ -61,4 +61,14 @@ export async function receiveBillingWebhook(
   }
   if (standingOf(current) === 'GOOD') await sendWishAfterPayment({ ...ctx, now: clock() }, subscription)
   return 'stored'
+}
+
+/** The default card, unless it was added after the renewal that failed: a message may come late, and says of no card. */
+async function findFailedCard({ billing }: BillingContext, state: ProviderState): Promise<string | null> {
+  const { defaultCardId, customerId, state: current } = state.subscription
+  const failedAt = pastDueSinceOf(state)
+  if (standingOf(current) === 'GOOD' || !defaultCardId || !failedAt) return null
+  const cards = await readFromProvider(() => billing.listCards(customerId))
+  if (!cards) throw new AppError('ServiceUnavailable')
+  return cards.some(({ id, createdAt }) => id === defaultCardId && createdAt < failedAt) ? defaultCardId : null
 }

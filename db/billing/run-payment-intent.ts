@@ -50,8 +50,9 @@ export async function runPaymentIntent(ctx: BillingContext, input: IntentInput):
     const known = intents.find(({ operationId }) => operationId === input.operationId)
     if (known) return intentOperation.continueKnown(run, known, { token: input.token, state: null })
     const open = intents.find(({ state }) => state === 'OPEN')
-    if (open && !(await hasEnded(run, open))) return { kind: 'pending' }
-    return begin(run, input, intents)
+    if (!open) return begin(run, input, intents)
+    // What the other one leaves behind, such as a card to remove, is read before this one begins.
+    return (await hasEnded(run, open)) ? null : { kind: 'pending' }
   })
   return begun ?? { kind: 'pending' }
 }

@@ -16,6 +16,7 @@ import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
 import { settleOperations } from '#db/billing/operations/settle-operations.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
+import { sendCardReminders } from '#db/billing/renewal/send-card-reminders.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
@@ -92,6 +93,8 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   { name: 'end-memberships', run: endMemberships },
   { name: 'send-renewal-wishes', run: sendWaitingWishes },
   { name: 'send-renewal-notices', run: sendRenewalNotices },
+  // After what is more urgent: a member gets one reminder within 24 hours.
+  { name: 'send-card-reminders', run: sendCardReminders },
   {
     name: 'send-outbox',
     run: async (ctx) => {

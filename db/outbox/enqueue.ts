@@ -2,9 +2,11 @@ import type { OutboxContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
+import type { BillingReminder } from '#shared/domain/billing/reminders/reminders.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type EmailHeaders, isBareAddress, refuseEmailHeaders } from '#shared/kernel/ports/email.ts'
 import { leaseEnd } from './lease.ts'
+import type { FreeToRemind } from './reminders.ts'
 import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkEmailData, type EmailData, type EmailTemplate } from './templates/index.ts'
 import type { SmsTemplate } from './templates/sms.ts'
@@ -17,7 +19,10 @@ export type EmailRecipient =
   /** The community's concierge, at the address of its configuration. */
   | { readonly kind: 'CONCIERGE' }
 
-export type NewEmail<T extends EmailTemplate = EmailTemplate> = {
+/** Every email but the reminders, of which a member gets one within 24 hours. */
+type FreeEmail = Exclude<EmailTemplate, BillingReminder>
+
+export type NewEmail<T extends EmailTemplate = FreeEmail> = {
   /** The community that is the sender. */
   readonly communityId: string
   readonly recipient: EmailRecipient
@@ -36,8 +41,21 @@ const NAME_MAX_CHARACTERS = 200
 const ADDRESS_MAX_CHARACTERS = 254
 
 /** The statement that puts an email into the outbox, for the batch of the change that causes it. */
-export async function emailStatements<T extends EmailTemplate>(ctx: OutboxContext, email: NewEmail<T>) {
-  return [insertMessage({ ...(await emailRow(ctx, email)), expiresAt: null })] as const
+export async function emailStatements<T extends FreeEmail>(ctx: OutboxContext, email: NewEmail<T>) {
+  return [await emailStatement(ctx, email)] as const
+}
+
+/** The same for a reminder, which only leaves in its turn; its batch begins with a statement that repeats `isStillFree`. */
+export async function reminderStatements<T extends BillingReminder>(
+  ctx: OutboxContext,
+  _turn: FreeToRemind,
+  email: NewEmail<T>,
+) {
+  return [await emailStatement(ctx, email)] as const
+}
+
+async function emailStatement<T extends EmailTemplate>(ctx: OutboxContext, email: NewEmail<T>) {
+  return insertMessage({ ...(await emailRow(ctx, email)), expiresAt: null })
 }
 
 type MessageRow = Omit<typeof outbox.$inferSelect, 'attempts' | 'leasedUntil' | 'batchKey' | 'lastError' | 'sentAt'>
@@ -64,10 +82,7 @@ const insertMessage = statement((p: MessageRow) =>
 )
 
 /** The same for many emails: one statement, or none without an email. */
-export async function manyEmailsStatements<T extends EmailTemplate>(
-  ctx: OutboxContext,
-  emails: readonly NewEmail<T>[],
-) {
+export async function manyEmailsStatements<T extends FreeEmail>(ctx: OutboxContext, emails: readonly NewEmail<T>[]) {
   const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
   return rows.length > 0 ? [insertMessages(rows)] : []
 }
@@ -120,7 +135,9 @@ function checkEmail<T extends EmailTemplate>({
     throw new Error('The recipient of an email has no valid name')
 }
 
-function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewEmail): Promise<string> | null {
+type Enveloped = Pick<NewEmail, 'recipient' | 'headers'>
+
+function envelopeOf(outboxKey: string, id: string, { recipient, headers }: Enveloped): Promise<string> | null {
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
   return to || headers ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {} }) : null
 }

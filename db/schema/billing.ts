@@ -52,6 +52,8 @@ export const subscriptions = sqliteTable(
     pastDueSince: instant('past_due_since'),
     /** When the job that follows failed renewals asks the provider again; also its lease and fence. Null: never. */
     dunningCheckAt: instant('dunning_check_at'),
+    /** When the job that tells of cards that expire asks the provider again; also its lease and fence. */
+    cardCheckAt: instant('card_check_at').notNull().default(sql`0`),
     /** When the reading began that the columns above are of: an older reading never replaces a newer one. */
     readAt: instant('read_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -63,6 +65,7 @@ export const subscriptions = sqliteTable(
       .where(sql`${t.renewsAt} IS NOT ${t.firstNoticeFor} AND ${t.endsAtRenewal} = 0`),
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
+    index('subscriptions_card_check').on(t.cardCheckAt, t.id).where(sql`${t.endsAtRenewal} = 0`),
     index('subscriptions_by_community').on(t.communityId, t.id),
     index('subscriptions_renewing').on(t.communityId, t.id).where(sql`${t.endsAtRenewal} = 0`),
     index('subscriptions_by_term_end').on(t.communityId, t.renewsAt, t.id),

@@ -91,6 +91,9 @@ export function billingFactory(base: BaseFixture) {
       return row
     },
     emails: () => base.db().read(build.select().from(outbox)),
+    /** As the sender does. */
+    emailsWereSent: (at: Date) =>
+      base.db().commit([build.update(outbox).set({ status: 'SENT', sentAt: at }).where(eq(outbox.status, 'WAITING'))]),
     mismatches: (communityId: string) => base.db().read(ledgerMismatches({ communityId })),
     start: async () => {
       await base.reset()

@@ -23,6 +23,7 @@ type Subscription = {
   -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
 } & { invoices: Invoice[]; credits: ProviderCredit[] }
 
+const CHARGED_AT = new Date('2026-11-20T15:00:00Z')
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
 
 /** Another null than that of `call`. */
@@ -33,6 +34,8 @@ export function fakeBilling() {
   const subscriptions = new Map<string, Subscription>()
   const cards = new Map<string, ProviderCard & { readonly customerId: string }>()
   const usedTokens = new Set<string>()
+  /** What pays the invoices that are issued. */
+  const ownedCents = new Map<string, number>()
   /** Of subscriptions that were created here. */
   const references = new Map<string, string>()
   const calls: BillingMethod[] = []
@@ -50,7 +53,7 @@ export function fakeBilling() {
     const { invoices: _, credits: __, ...rest } = one
     return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
   }
-  function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
+  function pay(one: Subscription, invoice: Invoice, cardId: string, paidAt = CHARGED_AT): BillingRefusal | null {
     const card = cards.get(cardId)
     if (!card) return { kind: 'other', text: 'no such card' }
     if (card.last4.endsWith('2')) return DECLINED
@@ -58,7 +61,7 @@ export function fakeBilling() {
       id: newId('pay'),
       amountCents: invoice.dueCents,
       refundedCents: 0,
-      paidAt: new Date('2026-11-20T15:00:00Z'),
+      paidAt,
       cardLast4: card.last4,
     }
     Object.assign(invoice, { dueCents: 0, status: 'paid', payments: [...invoice.payments, payment] })
@@ -180,6 +183,7 @@ export function fakeBilling() {
         if (!one) return null
         const invoice = newInvoice(one, { totalCents: amountCents, dueCents: amountCents, memo })
         one.invoices.push(invoice)
+        payFromCredit(subscriptionId, invoice)
         return { ...invoice }
       }),
     voidInvoice: ({ invoiceId }) =>
@@ -225,6 +229,17 @@ export function fakeBilling() {
         invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
         return invoice
       }),
+  }
+
+  function payFromCredit(subscriptionId: string, invoice: Invoice) {
+    const owned = ownedCents.get(subscriptionId) ?? 0
+    const amountCents = Math.min(owned, invoice.dueCents)
+    if (amountCents === 0) return
+    ownedCents.set(subscriptionId, owned - amountCents)
+    const dueCents = invoice.dueCents - amountCents
+    const payment = { id: newId('pay'), amountCents, refundedCents: 0, paidAt: new Date('2026-11-20T15:00:00Z') }
+    const status = dueCents === 0 ? 'paid' : 'open'
+    Object.assign(invoice, { dueCents, status, payments: [{ ...payment, cardLast4: null }] })
   }
 
   function newInvoice(
@@ -286,7 +301,7 @@ export function fakeBilling() {
     },
     addSubscription: add,
     addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
-      const made = { ...newCard(customerId, last4), ...card }
+      const made = { ...newCard(customerId, last4), createdAt: new Date('2026-03-01T00:00:00Z'), ...card }
       cards.set(made.id, made)
       return made.id
     },
@@ -302,9 +317,9 @@ export function fakeBilling() {
     /** The provider knows it no more. */
     purge: (id: string) => subscriptions.delete(id),
     /** The provider's own attempt, as its schedule makes them. */
-    collect: (id: string) => {
+    collect: (id: string, at = CHARGED_AT) => {
       const one = found(id) ?? missing()
-      for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '')
+      for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '', at)
     },
     /** The next term begins; without a card that pays, the membership is past due. */
     renew: (id: string, at: Date, cents = 195_000) => {
@@ -329,6 +344,10 @@ export function fakeBilling() {
     },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
     credits: (id: string) => (found(id) ?? missing()).credits,
+    /** Credit that pays the invoices that are issued from now on. */
+    giveCredit: (id: string, cents: number) => {
+      ownedCents.set(id, cents)
+    },
     /** Given at the provider itself. */
     credit: (id: string, amountCents: number) => {
       const { credits } = found(id) ?? missing()

@@ -160,7 +160,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleEditorPage: { trips: 1, statements: 9, variables: () => ({ comments: 20 }) },
   ArticleHistoryPage: {
     trips: 1,
-    statements: 7,
+    statements: 8,
     variables: () => historyOf(article),
   },
   ArticlePreviewPage: { trips: 1, statements: 4, variables: () => ({ id: article.id }) },

@@ -15,6 +15,9 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
       begunAt: t.expose('begunAt', { type: 'DateTime', nullable: true }),
       priceInCents: t.exposeInt('priceCents'),
       paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null while it is not paid by card.' }),
+      cardInCents: t.exposeInt('cardCents', {
+        description: 'What a card has paid of it; account credit has paid the rest.',
+      }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
     }),
   })

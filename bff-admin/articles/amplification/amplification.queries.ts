@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { cardAmountColumns } from '#db/billing/amplification/card-amounts.ts'
 import type { ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -12,6 +13,8 @@ export type AmplificationOrderView = {
   readonly priceCents: number
   /** Null while it is not paid by card. */
   readonly paidCents: number | null
+  /** Of that, by card; credit with the provider has paid the rest. */
+  readonly cardCents: number
   readonly cardLast4: string | null
 }
 
@@ -34,6 +37,7 @@ const openOrder = statement((p: OrderArgs) =>
       begunAt: articleAmplificationRequests.begunAt,
       priceCents: articleAmplificationOffers.priceCents,
       paidCents: amplificationPurchases.amountCents,
+      cardCents: cardAmountColumns().cardCents,
       cardLast4: amplificationPurchases.cardLast4,
     })
     .from(articleAmplificationRequests)

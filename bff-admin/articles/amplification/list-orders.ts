@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { cardAmountColumns } from '#db/billing/amplification/card-amounts.ts'
 import type { ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -28,6 +29,8 @@ export type ListedOrderView = {
   readonly priceCents: number
   /** Null when it was not paid by card. */
   readonly paidCents: number | null
+  /** Of that, by card; credit with the provider has paid the rest. */
+  readonly cardCents: number
   readonly refund: AmplificationRefund
 }
 
@@ -54,6 +57,7 @@ const ordersBefore = statement((p: PageArgs) =>
       priceCents: articleAmplificationOffers.priceCents,
       purchase: amplificationPurchases.state,
       paidCents: amplificationPurchases.amountCents,
+      cardCents: cardAmountColumns().cardCents,
     })
     .from(articleAmplificationRequests)
     .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
@@ -92,7 +96,7 @@ export async function listAmplificationOrders(
       {
         ...row,
         authorName: fullName({ givenName, familyName }),
-        refund: amplificationRefund({ purchase, begunAt: row.begunAt }),
+        refund: amplificationRefund({ ...row, purchase }),
       },
     ),
   )

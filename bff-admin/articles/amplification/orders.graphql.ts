@@ -25,6 +25,9 @@ export function addAmplificationOrderList(builder: Builder<AdminContext>, pageIn
       withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true }),
       priceInCents: t.exposeInt('priceCents'),
       paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null when it was not paid by card.' }),
+      cardInCents: t.exposeInt('cardCents', {
+        description: 'What a card has paid of it; account credit has paid the rest.',
+      }),
       refund: t.field({ type: Refund, resolve: ({ refund }) => refund }),
     }),
   })

@@ -30,7 +30,8 @@ export function addAmplification(builder: Builder<MemberContext>) {
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
-      description: "The member's requests that are not withdrawn, newest first; with an article's id, of that article.",
+      description:
+        "The member's requests that are not withdrawn, newest first; with an article's id, of that article, also in the trash.",
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
     }),
@@ -122,7 +123,12 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       operationId: t.exposeID('operationId'),
       state: t.field({ type: State, resolve: ({ state }) => state }),
+      productName: t.exposeString('productName', { description: 'As receipts name it.' }),
       amountInCents: t.exposeInt('amountCents'),
+      cardInCents: t.exposeInt('cardCents', {
+        description: 'What the card has paid of it; account credit has paid the rest.',
+      }),
+      refundedInCents: t.exposeInt('refundedCents', { description: 'What the card has got back of it.' }),
       currency: t.exposeString('currency'),
       cardId: t.exposeID('cardId'),
       cardLast4: t.exposeString('cardLast4'),

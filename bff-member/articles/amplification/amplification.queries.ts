@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { cardAmountColumns } from '#db/billing/amplification/card-amounts.ts'
 import type { ActorContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -6,7 +7,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AmplificationPurchaseView, AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
-import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
+import { isOwnArticleInAnyStatus, type OwnArticleArgs } from '../context.ts'
 
 const requestsOfArticle = statement((p: OwnArticleArgs) =>
   build
@@ -14,12 +15,12 @@ const requestsOfArticle = statement((p: OwnArticleArgs) =>
     .from(articles)
     .innerJoin(articleAmplificationRequests, isOpenRequest)
     .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
-    .where(isOwnArticle(p))
+    .where(isOwnArticleInAnyStatus(p))
     .orderBy(desc(articleAmplificationRequests.createdAt))
     .limit(REQUESTS_MAX),
 )
 
-/** The author's open requests, of articles that are not in the trash; of one article if it is named. */
+/** The author's open requests: of articles that are not in the trash, or of the one that is named, wherever it is. */
 export function listAmplificationRequests(
   ctx: ActorContext,
   articleId: string | null,
@@ -35,6 +36,8 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
       operationId: amplificationPurchases.operationId,
       state: amplificationPurchases.state,
       amountCents: amplificationPurchases.amountCents,
+      ...cardAmountColumns(),
+      productName: amplificationPurchases.productName,
       currency: amplificationPurchases.currency,
       cardId: amplificationPurchases.cardId,
       cardLast4: amplificationPurchases.cardLast4,

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { readCardAmounts } from '#db/billing/amplification/card-amounts.ts'
 import type { PurchaseRow } from '#db/billing/amplification/purchase-rows.ts'
 import { runPurchase } from '#db/billing/amplification/run-purchase.ts'
 import type { BillingContext } from '#db/billing/context.ts'
@@ -10,7 +11,7 @@ import { build } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS, ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { amplificationName } from '#shared/domain/billing/amplification.ts'
+import { amplificationName, type CardAmounts } from '#shared/domain/billing/amplification.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readOwnArticle } from '../articles.queries.ts'
@@ -29,7 +30,7 @@ export type BuyAmplificationInput = {
 export async function buyAmplification(
   ctx: AuthorContext & BillingContext,
   input: BuyAmplificationInput,
-): Promise<PurchaseRow> {
+): Promise<PurchaseRow & CardAmounts> {
   const { articleId } = input
   const operationId = checkOperationId(input.operationId) ?? ''
   const [article, offer] = await Promise.all([readOwnArticle(ctx, articleId), readAuthorInfo(ctx, 'offer')])
@@ -59,7 +60,7 @@ export async function buyAmplification(
         ? new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
         : new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another purchase.' })
     case 'ended':
-      return paidOf(result.row)
+      return { ...paidOf(result.row), ...(await readCardAmounts(ctx, result.row)) }
     default:
       return result satisfies never
   }

@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { toListedArticle } from '#db/articles/article-rows.ts'
+import { readCardAmounts } from '#db/billing/amplification/card-amounts.ts'
 import { orderEmailStatements, readOrder } from '#db/billing/amplification/order-email.ts'
 import { type PurchaseRow, purchaseRows, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
 import { refundPurchase } from '#db/billing/amplification/refund-purchase.ts'
@@ -12,16 +14,18 @@ import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { readOwnArticle } from '../articles.queries.ts'
 import { conciergeEmailStatements } from '../concierge-email.ts'
-import type { AuthorContext } from '../context.ts'
+import { type AuthorContext, ownArticleInAnyStatus } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
 
 export type WithdrawAmplificationInput = { readonly articleId: string }
 
 type Withdrawn = { readonly request: AmplificationRequestView; readonly purchase: PurchaseRow | null }
 
-/** Withdraws the author's open request, before it begins; null when there is none. What was paid goes back, at once or by the job. */
+/**
+ * Withdraws the author's open request, before it begins and wherever the article is, also in the trash; null when there is none. What a
+ * card has paid goes back to it, at once or by the job.
+ */
 export async function withdrawAmplification(
   ctx: AuthorContext & BillingContext,
   input: WithdrawAmplificationInput & { readonly by: AuditActor },
@@ -36,8 +40,8 @@ export async function withdrawAmplification(
 
 async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplificationInput): Promise<Withdrawn | null> {
   const { db, actor, now } = ctx
-  const [article, [request], purchases] = await Promise.all([
-    readOwnArticle(ctx, articleId),
+  const [[article], [request], purchases] = await Promise.all([
+    db.read(ownArticleInAnyStatus({ ...actor, articleId })),
     listAmplificationRequests(ctx, articleId),
     db.read(purchasesOfArticle({ ...actor, articleId })),
   ])
@@ -58,7 +62,9 @@ async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplification
           isNull(articleAmplificationRequests.begunAt),
         ),
       ),
-    ...(purchase ? await refundDue(ctx, purchase) : await conciergeEmailStatements(ctx, article, request, true)),
+    ...(purchase
+      ? await refundDue(ctx, purchase)
+      : await conciergeEmailStatements(ctx, toListedArticle(article), request, true)),
   ])
   return { request, purchase }
 }
@@ -74,5 +80,6 @@ async function refundDue(ctx: AuthorContext, purchase: PurchaseRow): Promise<Run
         eq(amplificationPurchases.state, 'PAID'),
       ),
     )
-  return [due, ...(await orderEmailStatements(ctx, purchase, await readOrder(ctx, purchase), 'WITHDRAWN'))]
+  const [order, amounts] = await Promise.all([readOrder(ctx, purchase), readCardAmounts(ctx, purchase)])
+  return [due, ...(await orderEmailStatements(ctx, purchase, order, 'WITHDRAWN', amounts))]
 }

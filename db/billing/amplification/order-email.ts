@@ -4,6 +4,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
+import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
@@ -49,12 +50,13 @@ export function orderEmailStatements(
   { id, communityId, articleId, amountCents, currency }: PurchaseRow,
   order: Order,
   event: 'PAID' | 'WITHDRAWN' | 'REFUND_REFUSED',
+  { cardCents, refundedCents }: CardAmounts,
 ): Promise<readonly Runnable[]> {
   return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'CONCIERGE' },
     template: 'amplification-order',
-    data: { ...order, articleId, amountCents, currency, event },
+    data: { ...order, articleId, amountCents, currency, cardCents, refundedCents, event },
     idempotencyKey: `amplification-order/${id}/${event}`,
   })
 }

@@ -69,6 +69,25 @@ describe('the refund of a purchase', () => {
     ])
   })
 
+  it('is of what is left of it, when staff have refunded a part', async () => {
+    const { providerId } = await withdrawn()
+    fixture.billing().refund(providerId, 10_000, 1)
+    expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
+    expect(fixture.billing().payments(providerId)[1]).toMatchObject({ refundedCents: PRICE })
+  })
+
+  it('whose answer was lost is not asked for a second time, though less is left by then', async () => {
+    const { providerId, communityId } = await withdrawn()
+    fixture.billing().refund(providerId, 10_000, 1)
+    fixture.billing().fail('refundPayment', 'lost-after', { times: 1 })
+    fixture.billing().fail('listInvoices', 'away', { times: 9, skip: 1 })
+    expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 0 })
+    fixture.billing().heal()
+    expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
+    expect(fixture.billing().payments(providerId)[1]).toMatchObject({ refundedCents: PRICE })
+    expect(await fixture.mismatches(communityId)).toEqual([])
+  })
+
   it('that the provider did not carry out is an attempt, and is tried again', async () => {
     await withdrawn()
     fixture.billing().fail('refundPayment', 'away', { times: 1 })

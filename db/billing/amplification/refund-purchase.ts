@@ -8,6 +8,7 @@ import type { OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
 import { type RefundResult, runRefund } from '../refunds/run-refund.ts'
+import { readCardAmounts } from './card-amounts.ts'
 import { orderEmailStatements, readOrder } from './order-email.ts'
 import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 import type { PurchaseResult } from './settle-purchase.ts'
@@ -20,7 +21,7 @@ type InvoiceArgs = { readonly communityId: string; readonly subscriptionId: stri
 /** What cards have paid of an invoice. */
 const cardCharges = statement((p: InvoiceArgs) =>
   build
-    .select({ id: ledgerEntries.id, amountCents: ledgerEntries.amountCents })
+    .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
     .where(
       and(
@@ -34,8 +35,8 @@ const cardCharges = statement((p: InvoiceArgs) =>
 )
 
 /**
- * Gives the money of a withdrawn purchase back to the card that paid, by the same steps as a refund of staff. This caller holds it;
- * throws PreconditionFailed once it is another's.
+ * Gives what a card has paid of a withdrawn purchase, and has not got back, to that card, by the same steps as a refund of staff. This
+ * caller holds it; throws PreconditionFailed once it is another's.
  */
 export async function refundPurchase(
   { ctx, clock }: OperationRun,
@@ -61,12 +62,13 @@ async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: AuditAct
   const { id, communityId, subscriptionId, providerInvoiceId, refundAttempts } = row
   const outcomes: Outcome[] = []
   const charges = await ctx.db.read(cardCharges({ communityId, subscriptionId, invoiceId: providerInvoiceId ?? '' }))
-  for (const { id: entryId, amountCents } of charges) {
+  for (const { id: entryId } of charges) {
     const [charge] = await ctx.db.read(chargeEntry({ communityId, entryId }))
     if (!charge) continue
     const result = await runRefund(ctx, {
       charge,
-      amountCents,
+      // Staff may have refunded a part of it.
+      amountCents: null,
       reason: 'Amplification withdrawn by its author',
       operationId: `withdrawn/${entryId}/${refundAttempts}`,
       by,
@@ -104,6 +106,7 @@ function outcomeOf(result: RefundResult): Outcome {
 
 /** The concierge is told: the money has to go back another way. */
 async function endRefused(ctx: BillingContext, row: PurchaseRow): Promise<PurchaseResult> {
-  const email = await orderEmailStatements(ctx, row, await readOrder(ctx, row), 'REFUND_REFUSED')
+  const [order, amounts] = await Promise.all([readOrder(ctx, row), readCardAmounts(ctx, row)])
+  const email = await orderEmailStatements(ctx, row, order, 'REFUND_REFUSED', amounts)
   return { kind: 'ended', row: await purchaseRows.change(ctx, row, { state: 'REFUND_REFUSED', ...RELEASED }, email) }
 }

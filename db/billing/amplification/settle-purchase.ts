@@ -3,13 +3,14 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { build, type Query, type Runnable } from '#db/statement.ts'
+import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
 import { amplificationPaidNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { authorizationStatement } from '../card-authorizations.ts'
 import { cardStatusStatement } from '../card-statuses.ts'
 import { readFromProvider } from '../context.ts'
 import type { OperationResult, OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
-import { readProviderState, storeStatements } from '../provider-state.ts'
+import { type ProviderState, readProviderState, storeStatements } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import { findOrder, type Order, orderEmailStatements, readOrder } from './order-email.ts'
 import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
@@ -28,24 +29,37 @@ export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<Pu
   const [state, order] = await Promise.all([readProviderState(ctx, subscription, clock), findOrder(ctx, row)])
   if (!state) return stayOpen(run, row)
   const now = clock()
-  const { cardId, amountCents } = row
+  const { cardId } = row
+  const amounts = cardAmountsAt(state, row)
+  const authorized = { cardId, amountCents: amounts.cardCents, responseCode: 0 }
+  const isCharged = amounts.cardCents > 0
   const charged = [
     ...storeStatements(subscription, state, now),
-    authorizationStatement(subscription, { cardId, amountCents, responseCode: 0 }, now),
+    ...(isCharged ? [authorizationStatement(subscription, authorized, now)] : []),
   ]
   const ended = { endedAt: now, leasedUntil: null }
   const purchase = order
     ? await purchaseRows.change(ctx, row, { ...ended, state: 'PAID', nextCheckAt: null }, [
         ...charged,
-        cardStatusStatement(subscription, cardId, { failedAt: null }, now),
+        ...(isCharged ? [cardStatusStatement(subscription, cardId, { failedAt: null }, now)] : []),
         ...orderStatements(row, now),
-        ...(await receiptStatements(run, row, order, now)),
+        ...(await receiptStatements(run, row, order, amounts, now)),
       ])
     : await purchaseRows.change(ctx, row, { ...ended, state: 'REFUND_DUE', nextCheckAt: now }, [
         ...charged,
-        ...(await orderEmailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN')),
+        ...(await orderEmailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN', amounts)),
       ])
   return { kind: 'ended', row: purchase }
+}
+
+/** As the provider has them: the ledger is written in the same batch. */
+function cardAmountsAt({ invoices }: ProviderState, { providerInvoiceId }: PurchaseRow): CardAmounts {
+  const payments = invoices.find(({ id }) => id === providerInvoiceId)?.payments ?? []
+  const byCard = payments.filter(({ cardLast4 }) => cardLast4 !== null)
+  return {
+    cardCents: byCard.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refundedCents: byCard.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+  }
 }
 
 /** The order has the id of its purchase, and takes the place of a request that was not paid. */
@@ -69,20 +83,35 @@ function orderStatements({ id, communityId, articleId, userId, offerId }: Purcha
   ]
 }
 
-async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, order: Order, now: Date): Promise<Runnable[]> {
+async function receiptStatements(
+  { ctx }: PurchaseRun,
+  row: PurchaseRow,
+  order: Order,
+  amounts: CardAmounts,
+  now: Date,
+): Promise<Runnable[]> {
   const { id, communityId, userId, articleId, amountCents, currency, cardLast4 } = row
+  const { cardCents } = amounts
   const causeKey = `amplification-paid/${id}/1`
   const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'amplification-paid',
-    data: { articleId, articleTitle: order.articleTitle, amountCents, currency, cardLast4, receiptNumber: id },
+    data: {
+      articleId,
+      articleTitle: order.articleTitle,
+      amountCents,
+      currency,
+      cardCents,
+      cardLast4,
+      receiptNumber: id,
+    },
     idempotencyKey: causeKey,
   })
   const told = amplificationPaidNotification({ id: articleId, title: order.articleTitle }, amountCents, currency)
   return [
     ...email,
-    ...(await orderEmailStatements(ctx, row, order, 'PAID')),
+    ...(await orderEmailStatements(ctx, row, order, 'PAID', amounts)),
     ...notificationStatements({ ...ctx, now }, { communityId, userId, causeKey }, told),
   ]
 }

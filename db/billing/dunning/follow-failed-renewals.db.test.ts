@@ -146,6 +146,20 @@ describe('a renewal that fails', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0'])
   })
 
+  it('is looked for every ten minutes, not at each run, while the provider is late with the renewal', async () => {
+    fixture.billing().change(maya.providerId, { renewsAt: new Date(NOW.getTime() - 2 * 3_600_000) })
+    await hear('payment_success')
+    const readings = () => fixture.billing().calls.filter((method) => method === 'readSubscription').length
+    const looked = []
+    for (const minutes of [1, 8, 2, 0]) {
+      const before = readings()
+      await run()
+      looked.push(readings() > before)
+      fixture.pass(minutes)
+    }
+    expect(looked).toEqual([true, false, false, true])
+  })
+
   it('says nothing of access to a member whose other membership is good', async () => {
     await fixture.subscribe('maya', { card: '1111', name: '-second' })
     failRenewal()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { runningClock } from '#db/billing/context.ts'
 import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
 import {
@@ -12,12 +12,14 @@ import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
+import { askToRemind, type ReminderTurn } from '#db/outbox/reminders.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
+import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { communityDays } from './community-days.ts'
 import type { DunningContext } from './context.ts'
-import { type Following, nextStep } from './next-step.ts'
+import { type Following, type Notice, nextStep } from './next-step.ts'
 import { noticeStatements } from './notice-statements.ts'
 
 const SUBSCRIPTIONS_AT_ONCE = 50
@@ -109,18 +111,21 @@ async function readDecline({ billing }: DunningContext, state: ProviderState): P
 /** Nothing is written by one whose lease is another's meanwhile, or whose reading is older than what is stored. */
 async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date): Promise<Outcome> {
   const { subscription, state } = following
-  const { notice, checkAt } = nextStep(following, now)
+  const step = nextStep(following, now)
+  const turn = await turnOf({ ...ctx, now }, following, step.notice)
+  const [notice, checkAt] = turn.kind === 'waits' ? [null, turn.until] : [step.notice, step.checkAt]
   const ofThis = and(eq(subscriptions.id, leased.id), eq(subscriptions.communityId, leased.communityId))
   const isHeld = and(
     ofThis,
     eq(subscriptions.dunningCheckAt, leased.dunningCheckAt ?? now),
     lte(subscriptions.readAt, state.readAt),
+    turn.kind === 'free' ? turn.isStillFree : undefined,
   )
   try {
     await ctx.db.commitIf([
       build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
       ...storeStatements(subscription, state, now),
-      ...(notice ? await noticeStatements(ctx, following, notice, now) : []),
+      ...(notice && turn.kind === 'free' ? await noticeStatements(ctx, following, notice, turn, now) : []),
       build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
     ])
     return 'done'
@@ -128,6 +133,17 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
     if (error instanceof PreconditionFailed) return 'overtaken'
     throw error
   }
+}
+
+/** Emails about a failure keep the day of the schedule: they wait for another reminder only within it. */
+async function turnOf(
+  ctx: DunningContext,
+  { subscription, community: { timeZone } }: Following,
+  notice: Notice | null,
+): Promise<ReminderTurn> {
+  if (notice?.kind !== 'FAILED') return { kind: 'free', isStillFree: sql`TRUE` }
+  const tomorrow = instantOfHour(addDays(dayOf(ctx.now, timeZone), 1), 0, timeZone)
+  return askToRemind(ctx, subscription, { urgentAt: [], tooLateFrom: tomorrow })
 }
 
 async function release({ db, now }: DunningContext, leased: Leased, againMs: number): Promise<void> {

@@ -31,10 +31,12 @@ type Step = {
 }
 
 const DAY_MS = 24 * 3_600_000
+/** While the provider is late with a renewal. */
+const LOOK_AGAIN_MS = 10 * 60_000
 
 /** What the member is to be told now, and when to look again. */
 export function nextStep(following: Following, now: Date): Step {
-  return following.pastDueSince ? afterFailure(following, following.pastDueSince, now) : whileGood(following)
+  return following.pastDueSince ? afterFailure(following, following.pastDueSince, now) : whileGood(following, now)
 }
 
 function afterFailure({ notices, community }: Following, pastDueSince: Date, now: Date): Step {
@@ -53,7 +55,7 @@ function afterFailure({ notices, community }: Following, pastDueSince: Date, now
 }
 
 /** Who was told of a failure is told of its end; not when the membership ended with it. */
-function whileGood({ notices, state: { subscription } }: Following): Step {
+function whileGood({ notices, state: { subscription } }: Following, now: Date): Step {
   const last = notices.reduce<Date | null>(
     (newest, { pastDueSince }) => (newest && newest >= pastDueSince ? newest : pastDueSince),
     null,
@@ -63,8 +65,9 @@ function whileGood({ notices, state: { subscription } }: Following): Step {
   )
   const isGood = standingOf(subscription.state) === 'GOOD'
   const { renewsAt } = subscription
+  const afterRenewal = renewsAt && Math.max(renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS, now.getTime() + LOOK_AGAIN_MS)
   return {
     notice: last && !isTold && isGood ? { kind: 'RECOVERED', pastDueSince: last } : null,
-    checkAt: isGood && renewsAt ? new Date(renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS) : null,
+    checkAt: isGood && afterRenewal ? new Date(afterRenewal) : null,
   }
 }

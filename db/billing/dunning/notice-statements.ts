@@ -1,4 +1,5 @@
-import { emailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements, reminderStatements } from '#db/outbox/enqueue.ts'
+import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { dunningNotices } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
@@ -14,6 +15,7 @@ export async function noticeStatements(
   ctx: DunningContext,
   following: Following,
   notice: Notice,
+  turn: FreeToRemind,
   now: Date,
 ): Promise<Runnable[]> {
   const { communityId, userId, id: subscriptionId } = following.subscription
@@ -22,7 +24,7 @@ export async function noticeStatements(
   const row = { id: newId(now), communityId, subscriptionId, userId, pastDueSince, kind, day, sentAt: now }
   const email =
     notice.kind === 'FAILED'
-      ? await failedEmail(ctx, following, notice, now)
+      ? await failedEmail(ctx, following, notice, turn, now)
       : await recoveredEmail(ctx, following, notice)
   return [build.insert(dunningNotices).values(row), ...email]
 }
@@ -33,14 +35,20 @@ function keyOf(kind: string, { subscription }: Following, { pastDueSince }: Noti
   return `${kind}/${subscription.id}.${pastDueSince.getTime()}/${day}`
 }
 
-async function failedEmail(ctx: DunningContext, following: Following, notice: Of<'FAILED'>, now: Date) {
+async function failedEmail(
+  ctx: DunningContext,
+  following: Following,
+  notice: Of<'FAILED'>,
+  turn: FreeToRemind,
+  now: Date,
+) {
   const { subscription, state, community } = following
   const { communityId, userId, id: subscriptionId } = subscription
   const { pastDueSince, day } = notice
   const { defaultCard, balanceCents, currency, productName } = state.subscription
   const dates = phaseDates(pastDueSince, community)
   const link = { userId, subscriptionId, expiresAt: new Date(now.getTime() + PAY_LINK_MS) }
-  return emailStatements(ctx, {
+  return reminderStatements(ctx, turn, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'payment-failed',

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS, type RefundRefusal } from '#shared/domain/billing/refunds.ts'
+import {
+  canRefund,
+  REFUND_DAY_LIMIT_CENTS,
+  REFUND_DAY_MS,
+  type RefundRefusal,
+  refundableCents,
+} from '#shared/domain/billing/refunds.ts'
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
@@ -29,7 +35,8 @@ export type RefundResult =
 
 export type RunRefundInput = {
   readonly charge: ChargeRow
-  readonly amountCents: number
+  /** Null for all that is left of the payment. */
+  readonly amountCents: number | null
   readonly reason: string
   readonly operationId: string
   readonly by: AuditActor
@@ -53,25 +60,26 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
   const run = { ctx, clock, charge, state }
   const movement = movementOf(state, charge)
   if (!movement) return { kind: 'not-begun', why: 'unknown-payment' }
-  const may = canRefund(movement.payment, input.amountCents)
+  const amountCents = input.amountCents ?? refundableCents(movement.payment)
+  const may = canRefund(movement.payment, amountCents)
   if (!may.ok) return { kind: 'not-begun', why: may.code }
-  const row = newRefund(input, clock())
+  const row = newRefund(input, amountCents, clock())
   const statements = [insertRefund(row, input.provided), ...storeStatements(ref, state, clock())] as const
   return (await writeOperation(ctx, statements))
     ? refundOperation.take(run, row, null, 'SEND')
-    : whyNotBegun(run, input)
+    : whyNotBegun(run, input, amountCents)
 }
 
 type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
 
 /** An operation of another payment or amount is not this one's repeat: its result would say of this one what is not true. */
 async function continueKnown(run: RefundRun, { charge, amountCents }: Asked, known: RefundRow): Promise<RefundResult> {
-  if (known.entryId !== charge.id || known.amountCents !== amountCents)
+  if (known.entryId !== charge.id || (amountCents !== null && known.amountCents !== amountCents))
     return { kind: 'not-begun', why: 'operation-used' }
   return refundOperation.continueKnown(run, known, null)
 }
 
-function newRefund({ charge, amountCents, reason, operationId, by }: RunRefundInput, now: Date): RefundRow {
+function newRefund({ charge, reason, operationId, by }: RunRefundInput, amountCents: number, now: Date): RefundRow {
   return {
     ...by,
     id: newId(now),
@@ -110,8 +118,8 @@ function insertRefund(row: RefundRow, provided: SQL): Runnable {
 }
 
 /** An open refund of the payment may have ended by now: what is not the limit of the day was another refund. */
-async function whyNotBegun(run: RefundRun, input: RunRefundInput): Promise<RefundResult> {
-  const { charge, operationId, amountCents, by } = input
+async function whyNotBegun(run: RefundRun, input: RunRefundInput, amountCents: number): Promise<RefundResult> {
+  const { charge, operationId, by } = input
   const { communityId, id: entryId } = charge
   const since = run.clock().getTime() - REFUND_DAY_MS
   const [[known], [open], [today]] = await Promise.all([

@@ -54,8 +54,12 @@ function card(expiryYear: number, expiryMonth: number, given: Partial<ProviderCa
   fixture.billing().setDefault(maya.providerId, id)
 }
 
-function jobAt(at: string, ctx = fixture.ctx()) {
-  return sendRenewalNotices({ ...ctx, now: new Date(at) })
+/** What it writes is sent. */
+async function jobAt(at: string, ctx = fixture.ctx()) {
+  const now = new Date(at)
+  const report = await sendRenewalNotices({ ...ctx, now })
+  await fixture.emailsWereSent(now)
+  return report
 }
 /** Runs the job at noon of each day; answers the days on which an email was written. */
 async function emailDays(from: string, days: number): Promise<string[]> {
@@ -145,6 +149,14 @@ describe('the notices of a renewal', () => {
     await Promise.all([jobAt('2027-01-30T17:00:00Z'), jobAt('2027-01-30T17:00:00Z')])
     await jobAt('2027-01-30T17:01:00Z')
     expect(await emailData()).toHaveLength(1)
+  })
+
+  it('ask the provider nothing on the day before the last one is due', async () => {
+    await renews({ at: '2027-03-01T17:00:00Z' })
+    await jobAt('2027-01-30T17:00:00Z')
+    const asked = fixture.billing().calls.length
+    expect(await jobAt('2027-02-21T20:00:00Z')).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(fixture.billing().calls).toHaveLength(asked)
   })
 
   it('that were missed while nothing ran are sent late, the first not after the last', async () => {

@@ -1,11 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
-import { emailStatements } from '#db/outbox/enqueue.ts'
+import { reminderStatements } from '#db/outbox/enqueue.ts'
+import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
+import { formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
 import {
   FIRST_NOTICE_DAYS,
   LAST_NOTICE_DAYS,
@@ -19,6 +21,7 @@ import { type BillingContext, readFromProvider, runningClock } from '../context.
 import { later } from '../operations/operation-rows.ts'
 import { type ProviderState, readProviderState, statesOf, storeStatements } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
+import { askBeforeRenewal } from './ask-before-renewal.ts'
 import { unlessTaken } from './wish-rows.ts'
 
 const NOTICES_AT_ONCE = 50
@@ -70,14 +73,16 @@ type Due = {
 
 /** Tells members 30 and 7 days before that their membership renews, once each, by what the provider says at that moment. */
 export async function sendRenewalNotices(ctx: BillingContext): Promise<JobReport> {
-  return settleEach(await findDue(ctx), (due) => sendNotice(ctx, due), { postpone: (due) => postpone(ctx, due) })
+  return settleEach(await findDue(ctx), (due) => sendNotice(ctx, due), {
+    postpone: (due) => postpone(ctx, due, later(ctx.now, AFTER_FAULT_MS)),
+  })
 }
 
-function postpone({ db, now }: BillingContext, { subscription: { id, communityId } }: Due) {
+function postpone({ db }: BillingContext, { subscription: { id, communityId } }: Due, noticeTryAt: Date) {
   return db.commit([
     build
       .update(subscriptions)
-      .set({ noticeTryAt: later(now, AFTER_FAULT_MS) })
+      .set({ noticeTryAt })
       .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
   ])
 }
@@ -87,18 +92,25 @@ async function findDue({ db, now }: BillingContext): Promise<Due[]> {
     db.read(withoutFirstNotice({ now, until: later(now, FIRST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
     db.read(withoutLastNotice({ now, until: later(now, LAST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
   ])
+  const untold = new Set(first.map(({ subscriptionId }) => subscriptionId))
   const candidates = new Map([...first, ...last].map((row) => [row.subscriptionId, row]))
   const rows = await Promise.all([...candidates.values()].map((row) => db.read(subscriptionOfMember(row))))
   return rows.flat().flatMap((subscription) => {
-    const { id, renewsAt, timeZone, endsAtRenewal } = subscription
+    const { id, renewsAt, timeZone } = subscription
     const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
-    return notice && !(endsAtRenewal && notice === 'first') ? [{ id, subscription, renewsAt, notice }] : []
+    // The provider is asked about each of these: not about one that waits for the day of its last notice.
+    return notice && (notice === 'last' || untold.has(id)) ? [{ id, subscription, renewsAt, notice }] : []
   })
 }
 
 /** Whether it was written. */
 async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
   const { subscription, renewsAt } = due
+  const turn = await askBeforeRenewal(ctx, subscription, renewsAt)
+  if (turn.kind === 'waits') {
+    await postpone(ctx, due, turn.until)
+    return false
+  }
   const clock = runningClock(ctx.now)
   const [state, cards] = await Promise.all([
     readProviderState(ctx, subscription, clock),
@@ -117,12 +129,12 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
     return false
   }
   const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
-  const written = ctx.db.commitIf([markSent(due), ...(await emailOf(ctx, due, { state, card })), ...stored])
+  const written = ctx.db.commitIf([markSent(due, turn), ...(await emailOf(ctx, due, turn, { state, card })), ...stored])
   return (await unlessTaken(written)) !== null
 }
 
 /** The last notice also stands for a first one that was not sent. */
-function markSent({ subscription, renewsAt, notice }: Due) {
+function markSent({ subscription, renewsAt, notice }: Due, { isStillFree }: FreeToRemind) {
   const { firstNoticeFor, lastNoticeFor } = subscriptions
   const isLast = notice === 'last'
   return build
@@ -134,13 +146,15 @@ function markSent({ subscription, renewsAt, notice }: Due) {
         eq(subscriptions.communityId, subscription.communityId),
         eq(subscriptions.renewsAt, renewsAt),
         sql`${isLast ? lastNoticeFor : firstNoticeFor} IS NOT ${subscriptions.renewsAt}`,
+        isStillFree,
       ),
     )
 }
 
 type Current = { readonly state: ProviderState; readonly card: ProviderCard | null }
 
-function emailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { state, card }: Current) {
+function emailOf(ctx: BillingContext, due: Due, turn: FreeToRemind, { state, card }: Current) {
+  const { subscription, renewsAt, notice } = due
   const { id, communityId, userId, timeZone, termMonths } = subscription
   const { productName, renewalCents, currency, endsAtRenewal } = state.subscription
   const at = renewsAt.toISOString()
@@ -153,7 +167,11 @@ function emailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, {
   // Of a closing community members have been told; turning auto-renewal on again would be refused.
   if (endsAtRenewal && subscription.closing) return []
   if (endsAtRenewal)
-    return emailStatements(ctx, { ...about, template: 'membership-ends', data: { productName, endsAt: at } })
+    return reminderStatements(ctx, turn, {
+      ...about,
+      template: 'membership-ends',
+      data: { productName, endsAt: at },
+    })
   const data = {
     productName,
     renewsAt: at,
@@ -162,21 +180,15 @@ function emailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, {
     currency,
     card: card && cardThen(card, renewsAt, timeZone),
   }
-  return emailStatements(ctx, { ...about, template: 'renewal-notice', data })
+  return reminderStatements(ctx, turn, { ...about, template: 'renewal-notice', data })
 }
 
 function cardThen(card: ProviderCard, at: Date, timeZone: string) {
   const { type, last4, expiryMonth, expiryYear } = card
+  const expiry = { expirationMonth: expiryMonth, expirationYear: expiryYear }
   return {
     name: cardName({ cardType: type, last4Digits: last4 }),
-    expires: formatMonth(expiryYear, expiryMonth),
-    isExpiredThen: isCardOver({ expirationMonth: expiryMonth, expirationYear: expiryYear }, at, timeZone),
+    expires: formatExpiry(expiry),
+    isExpiredThen: isCardOver(expiry, at, timeZone),
   }
-}
-
-const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** "March 2027". */
-function formatMonth(year: number, month: number): string {
-  return months.format(Date.UTC(year, month - 1, 1))
 }

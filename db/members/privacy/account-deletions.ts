@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { refundedOrderEmails } from '#db/billing/amplification/purchases-of-former.ts'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
@@ -247,6 +248,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     ])
     const accounts = [{ userId, communityId }, ...others]
     const memberships = await Promise.all(accounts.map((account) => db.read(subscriptionsOfMember(account))))
+    const orderEmails = await Promise.all(accounts.map((account) => refundedOrderEmails(ctx, account)))
     // The next run deletes the account of whom a copy is being written for.
     const isFree = await Promise.all(accounts.map((account) => expireExportsOf(ctx, account)))
     if (!person || isFree.includes(false)) return null
@@ -273,6 +275,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
         finished,
         ...accounts.flatMap(deleteAccountStatements),
         ...endMembershipStatements(memberships.flat(), now),
+        ...orderEmails.flat(),
         ...farewell,
         ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { refundOrdersOf } from '#db/billing/amplification/purchases-of-former.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
@@ -64,6 +65,7 @@ import { isCodeOf } from './personal-data/codes.ts'
 export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
   return [
     disownPictures(person),
+    refundOrdersOf(person),
     ...articleStatements(person),
     ...answerStatements(person),
     ...contactStatements(person),

@@ -1,9 +1,22 @@
 import * as z from 'zod'
+import { dueToCard } from '#shared/domain/billing/amplification.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, CURRENCY, defineTemplate } from './define-template.ts'
 
 function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
+}
+
+/** Of emails that were written before credit was told apart: a card paid all. */
+const CARD_CENTS = z.number().optional()
+
+/** What was paid, and with what. */
+function paidWith(amountCents: number, cardCents: number, card: string, currency: string) {
+  const amount = formatMoney(amountCents, currency)
+  if (cardCents >= amountCents) return { amount, how: `, ${card}` }
+  if (cardCents === 0) return { amount, how: ', from account credit' }
+  const parts = [cardCents, amountCents - cardCents].map((cents) => formatMoney(cents, currency))
+  return { amount, how: `: ${parts[0]} ${card} and ${parts[1]} from account credit` }
 }
 
 /** To the author: confirms the request, and that nothing was bought. */
@@ -60,21 +73,34 @@ export const amplificationPaid = defineTemplate(
     articleId: z.string(),
     articleTitle: z.string(),
     ...AMOUNT,
+    cardCents: CARD_CENTS,
     cardLast4: z.string(),
     receiptNumber: z.string(),
   }),
-  ({ articleId, articleTitle, amountCents, currency, cardLast4, receiptNumber }, { familiarName }) => ({
-    subject: `Receipt: ${formatMoney(amountCents, currency)} to amplify ${title(articleTitle)}`,
-    preview: 'This is your receipt. There’s nothing you need to do.',
-    heading: 'Your receipt',
-    paragraphs: [
-      `You paid ${formatMoney(amountCents, currency)} to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
-      'We’ll let you know when the amplification starts. Until then, you can withdraw for a full refund.',
-    ],
-    button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
-    why: `you paid this at ${familiarName}`,
-  }),
+  (data, { familiarName }) => {
+    const { articleId, articleTitle, amountCents, currency, cardCents = amountCents, cardLast4, receiptNumber } = data
+    const { amount, how } = paidWith(amountCents, cardCents, `with the card ending in ${cardLast4}`, currency)
+    return {
+      subject: `Receipt: ${amount} to amplify ${title(articleTitle)}`,
+      preview: 'This is your receipt. There’s nothing you need to do.',
+      heading: 'Your receipt',
+      paragraphs: [
+        `You paid ${amount} to amplify ${title(articleTitle)}${how}. Receipt number: ${receiptNumber}.`,
+        `We’ll let you know when the amplification starts. ${untilThen(amountCents, cardCents, currency)}`,
+      ],
+      button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
+      why: `you paid this at ${familiarName}`,
+    }
+  },
 )
+
+function untilThen(amountCents: number, cardCents: number, currency: string): string {
+  if (cardCents >= amountCents) return 'Until then, you can withdraw for a full refund.'
+  const credit = 'Account credit isn’t refunded automatically: reply to this email if you withdraw.'
+  return cardCents === 0
+    ? `Until then, you can withdraw. ${credit}`
+    : `Until then, you can withdraw, and ${formatMoney(cardCents, currency)} goes back to your card. ${credit}`
+}
 
 /** To the author: from now on it cannot be withdrawn. */
 export const amplificationBegun = defineTemplate(
@@ -106,19 +132,34 @@ export const amplificationOrder = defineTemplate(
     authorName: z.string(),
     authorEmail: z.string(),
     ...AMOUNT,
+    cardCents: CARD_CENTS,
+    /** Of what the card has paid, before it was withdrawn. */
+    refundedCents: z.number().default(0),
     event: z.enum(ORDER_EVENTS),
   }),
-  ({ articleId, articleTitle, authorName, authorEmail, amountCents, currency, event }, { familiarName }) => {
+  (data, { familiarName }) => {
+    const { articleId, articleTitle, authorName, authorEmail, amountCents, currency, refundedCents, event } = data
+    const { cardCents = amountCents } = data
     const author = authorEmail ? `${authorName} (${authorEmail})` : authorName
-    const amount = formatMoney(amountCents, currency)
+    const { amount, how } = paidWith(amountCents, cardCents, 'by card', currency)
+    const dueCents = dueToCard({ cardCents, refundedCents })
+    const due = formatMoney(dueCents, currency)
+    const others = [
+      ...(refundedCents > 0 ? [`${formatMoney(refundedCents, currency)} was refunded before.`] : []),
+      ...(cardCents < amountCents
+        ? [
+            `${formatMoney(amountCents - cardCents, currency)} was paid from account credit, which isn’t refunded automatically. If it’s due, add it to the author’s account as a credit.`,
+          ]
+        : []),
+    ]
     const texts = {
       PAID: {
         subject: `${authorName} has paid to amplify ${title(articleTitle)}`,
         preview: 'Please arrange it, and mark it as started when it starts.',
         heading: 'An article to amplify',
         paragraphs: [
-          `${author} has paid ${amount} by card to amplify ${title(articleTitle)}.`,
-          'Please arrange it. When it starts, choose “Mark as started” on the article page: until then, the author can withdraw for a full refund.',
+          `${author} has paid ${amount} to amplify ${title(articleTitle)}${how}.`,
+          `Please arrange it. When it starts, choose “Mark as started” on the article page: until then, the author can withdraw${cardCents >= amountCents ? ' for a full refund' : ', and what the card paid is refunded'}.`,
         ],
       },
       WITHDRAWN: {
@@ -126,15 +167,17 @@ export const amplificationOrder = defineTemplate(
         preview: 'There’s nothing left to arrange.',
         heading: 'An order was withdrawn',
         paragraphs: [
-          `${author} withdrew the order to amplify ${title(articleTitle)} before it started. The ${amount} paid is refunded to the card automatically.`,
+          `${author} withdrew the order to amplify ${title(articleTitle)} before it started. ${dueCents > 0 ? `${due} is refunded to the card automatically.` : 'Nothing is refunded to a card.'}`,
+          ...others,
         ],
       },
       REFUND_REFUSED: {
-        subject: `${amount} could not be refunded to ${authorName}`,
+        subject: `${due} could not be refunded to ${authorName}`,
         preview: 'Please refund it another way.',
         heading: 'Refund declined by the bank',
         paragraphs: [
-          `${author} withdrew the order to amplify ${title(articleTitle)}. The payment provider couldn’t refund the ${amount} to the card.`,
+          `${author} withdrew the order to amplify ${title(articleTitle)}. The payment provider couldn’t refund the ${due} to the card.`,
+          ...others,
           'Please ask the author where to send the money, and refund it.',
         ],
       },

@@ -141,7 +141,7 @@ export const paymentRecovered = defineTemplate(
     heading: 'Your membership has been renewed',
     paragraphs: [
       `${productName} is paid. You have full access again, and everything you wrote is where you left it.`,
-      ...(renewsAt ? [`The next renewal is on ${formatDate(new Date(renewsAt), timeZone)}.`] : []),
+      ...(renewsAt ? [`It’s paid until ${formatDate(new Date(renewsAt), timeZone)}.`] : []),
     ],
     button: { label: 'Go to your community', href: '/' },
     why: `you’re a member of ${familiarName}`,

@@ -329,6 +329,19 @@ const WRITTEN: readonly Preview[] = [
       card: isExpiredThen === null ? null : { name: 'Visa ending in 1111', expires: 'February 2027', isExpiredThen },
     },
   })),
+  ...[false, true].map((hasExpired) => ({
+    template: 'card-expires' as const,
+    name: hasExpired ? 'Card has expired' : 'Card expires',
+    data: {
+      productName: MEMBERSHIP,
+      renewsAt: '2027-03-01T15:00:00.000Z',
+      amountCents: 195_000,
+      currency: 'USD',
+      cardName: 'American Express ending in 0005',
+      expires: hasExpired ? 'October 2026' : 'December 2026',
+      hasExpired,
+    },
+  })),
   {
     template: 'membership-ends',
     name: 'Membership ends',
@@ -495,6 +508,7 @@ const WRITTEN: readonly Preview[] = [
       authorEmail: 'maya.chen@meridian.test',
       amountCents: 49500,
       currency: 'USD',
+      refundedCents: 0,
       event,
     },
   })),

@@ -125,6 +125,39 @@ function cardText(card: { name: string; expires: string; isExpiredThen: boolean 
   return `It’ll be charged to your ${card.name}. If that’s still right, there’s nothing you need to do.`
 }
 
+/** To the member, once for a card: it is no longer good when the membership renews. */
+export const cardExpires = defineTemplate(
+  'card-expires',
+  'billing',
+  z.strictObject({
+    productName: z.string(),
+    renewsAt: z.iso.datetime(),
+    amountCents: z.nullable(z.number()),
+    currency: CURRENCY,
+    cardName: z.string(),
+    /** Its last month. */
+    expires: z.string(),
+    hasExpired: z.boolean(),
+  }),
+  ({ productName, renewsAt, amountCents, currency, cardName, expires, hasExpired }, { familiarName, timeZone }) => {
+    const day = formatDate(new Date(renewsAt), timeZone)
+    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
+    const title = hasExpired ? 'Your card has expired' : `Your card expires at the end of ${expires}`
+    return {
+      subject: title,
+      preview: `Add a new card before your membership renews on ${day}.`,
+      heading: title,
+      paragraphs: [
+        `${productName} renews on ${day}${price}. It would be charged to your ${cardName}, but that card ${hasExpired ? `expired at the end of ${expires}` : 'is no longer valid then'}.`,
+        `To keep your membership, add your new card in your settings before ${day}. That’s needed even if the new card has the same number. Nothing is charged now.`,
+        'If you don’t want to renew, turn off auto-renewal in your settings before then. If you’ve added another card already, there’s nothing you need to do.',
+      ],
+      button: { label: 'Add a card', href: '/settings/billing#cards' },
+      why: whyMember(familiarName),
+    }
+  },
+)
+
 /** To a member whose auto-renewal is off, 7 days before the membership ends. */
 export const membershipEnds = defineTemplate(
   'membership-ends',

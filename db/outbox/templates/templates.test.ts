@@ -62,6 +62,23 @@ describe('the amounts of an email', () => {
 })
 
 it.each([
+  ['Card expires', 'Your card expires at the end of December 2026', 'but that card is no longer valid then.'],
+  ['Card has expired', 'Your card has expired', 'but that card expired at the end of October 2026.'],
+])('“%s” names the card, the day of the renewal, and where a card is added', (wanted, title, sentence) => {
+  const preview = previews.find(({ name }) => name === wanted)
+  if (!preview) throw new Error(`There is no preview ${wanted}`)
+  const { subject, html, text } = renderEmail(preview.template, preview.data, brand, maya)
+  expect(subject).toBe(title)
+  for (const content of [html, text]) {
+    expect(content).toContain(
+      `renews on Mar 1, 2027 for $1,950.00. It would be charged to your American Express ending in 0005, ${sentence}`,
+    )
+    expect(content).toContain('Add a card')
+    expect(content).toContain('http://meridian.localhost:8787/settings/billing#cards')
+  }
+})
+
+it.each([
   ['Auto-renewal OFF once paid', '$1,950 is due'],
   ['Payment failed (GRACE)', '$1,950 for Annual membership was due'],
   ['Payment failed (READ_ONLY)', '$1,950 is still due'],
@@ -287,6 +304,7 @@ describe('email templates', () => {
       'auto-renewal-on': 'billing',
       'auto-renewal-kept': 'billing',
       'renewal-notice': 'billing',
+      'card-expires': 'billing',
       'membership-ends': 'billing',
       'statement-for-accountant': 'accountant',
       'payment-failed': 'billing',

@@ -8,15 +8,15 @@ const SUBSCRIPTIONS_OF = { MTC: 'b', HFC: 'c', LAC: 'd' } as const satisfies Rec
 const YEARS = 3
 const PRICE_CENTS = 195_000
 
-/** The renewal failed of those whose standing is past due. */
+/** The renewal failed of those whose standing is past due. Their provider knows no cards: none is looked at. */
 function subscriptionsSql(code: BrandCode): string {
   return `
   INSERT INTO subscriptions (id, community_id, user_id, provider_id, provider_customer_id, state, balance_cents, currency,
-    product_name, renews_at, renewal_cents, paid_cents, past_due_since, read_at, created_at)
+    product_name, renews_at, renewal_cents, paid_cents, past_due_since, card_check_at, read_at, created_at)
   SELECT ${idOf(SUBSCRIPTIONS_OF[code])}, :community, ${idOf(MEMBERS_OF[code])}, :community || '-' || i, :community || '-customer-' || i,
     CASE WHEN i % 43 = 0 THEN 'past_due' ELSE 'active' END, CASE WHEN i % 43 = 0 THEN :price ELSE 0 END, 'USD', 'Membership',
     :now + (i % 365 + 1) * ${DAY_MS}, :price, ${YEARS} * :price, CASE WHEN i % 43 = 0 THEN :now - (i % 20 + 1) * ${DAY_MS} END,
-    :now, :now - ${YEARS} * 365 * ${DAY_MS}
+    :now + 365 * ${DAY_MS}, :now, :now - ${YEARS} * 365 * ${DAY_MS}
   FROM n`
 }
 

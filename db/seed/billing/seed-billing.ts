@@ -107,6 +107,9 @@ function noticesSent(renewsAt: Date, now: Date) {
   }
 }
 
+/** Nor are they told of cards that expire as soon as it starts. */
+const CARDS_LOOKED_AT_AFTER_DAYS = 7
+
 function subscriptionRow({ subscription, invoices, productName, renewalCents, owner }: Owned, now: Date) {
   const open = invoices.filter(({ status }) => status === 'open')
   return {
@@ -130,6 +133,7 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     dunningCheckAt: subscription.next_assessment_at
       ? new Date(Date.parse(subscription.next_assessment_at) + LOOK_AFTER_RENEWAL_MS)
       : null,
+    cardCheckAt: new Date(now.getTime() + CARDS_LOOKED_AT_AFTER_DAYS * DAY_MS),
     readAt: now,
     createdAt: new Date(subscription.created_at),
   }

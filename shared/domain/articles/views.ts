@@ -1,5 +1,5 @@
 import type { UserView } from '#shared/domain/members/views.ts'
-import type { PurchaseState } from '../billing/amplification.ts'
+import type { CardAmounts, PurchaseState } from '../billing/amplification.ts'
 import type { DeclineCode } from '../billing/declines.ts'
 import type { LeadImageFields, LeadImageView } from '../pictures/lead-image.ts'
 import type { RevisionOrigin } from './history.ts'
@@ -224,10 +224,11 @@ export type AmplificationRequestView = {
 }
 
 /** The newest attempt to pay for an amplification by card. */
-export type AmplificationPurchaseView = {
+export type AmplificationPurchaseView = CardAmounts & {
   readonly id: string
   readonly operationId: string
   readonly state: PurchaseState
+  readonly productName: string
   readonly amountCents: number
   readonly currency: string
   readonly cardId: string

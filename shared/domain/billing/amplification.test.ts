@@ -3,6 +3,7 @@ import {
   type AmplificationRefund,
   amplificationName,
   amplificationRefund,
+  dueToCard,
   type PurchaseState,
 } from './amplification.ts'
 
@@ -19,7 +20,25 @@ it.each<[PurchaseState | null, Date | null, AmplificationRefund]>([
   ['REFUNDED', null, 'GIVEN_BACK'],
   ['REFUND_REFUSED', null, 'REFUSED'],
 ])('of an order whose purchase is %s, begun %s, the money is %s', (purchase, begunAt, expected) => {
-  expect(amplificationRefund({ purchase, begunAt })).toBe(expected)
+  expect(amplificationRefund({ purchase, begunAt, cardCents: 1 })).toBe(expected)
+})
+
+it.each<[PurchaseState, Date | null, AmplificationRefund]>([
+  ['PAID', null, 'BY_CREDIT'],
+  ['PAID', BEGUN, 'OVER'],
+  ['REFUND_DUE', null, 'BY_CREDIT'],
+  ['REFUNDED', null, 'BY_CREDIT'],
+])('of an order that credit has paid, whose purchase is %s, begun %s, it is %s', (purchase, begunAt, expected) => {
+  expect(amplificationRefund({ purchase, begunAt, cardCents: 0 })).toBe(expected)
+})
+
+it.each([
+  ['nothing was refunded of', 49_500, 0, 49_500],
+  ['staff have refunded a part of', 49_500, 10_000, 39_500],
+  ['is back whole, of', 49_500, 49_500, 0],
+  ['no card has paid, of', 0, 0, 0],
+])('what a card paid and %s %i goes back less %i', (_what, cardCents, refundedCents, expected) => {
+  expect(dueToCard({ cardCents, refundedCents })).toBe(expected)
 })
 
 it.each([

@@ -1,33 +1,54 @@
 /**
- * OPEN: the provider is asked, or is about to be. NOT_PAID: declined, refused or not carried out. REFUND_DUE: withdrawn in time, the money goes
- * back. REFUND_REFUSED: the provider does not give it back to the card.
+ * OPEN: the provider is asked, or is about to be. NOT_PAID: declined, refused or not carried out. REFUND_DUE: withdrawn in time, what a card paid
+ * goes back. REFUNDED: no card waits for any of it. REFUND_REFUSED: the provider does not give it back to the card.
  */
 export const PURCHASE_STATES = ['OPEN', 'PAID', 'NOT_PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_REFUSED'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-/** What was or can be given back of an order; NOT_PAID when the author only asked for it. */
-export const AMPLIFICATION_REFUNDS = ['NOT_PAID', 'POSSIBLE', 'OVER', 'UNDER_WAY', 'GIVEN_BACK', 'REFUSED'] as const
+/**
+ * What was or can be given back of an order; NOT_PAID when the author only asked for it. BY_CREDIT: no card has paid any of it, and what
+ * credit has paid is not refunded by itself.
+ */
+export const AMPLIFICATION_REFUNDS = [
+  'NOT_PAID',
+  'POSSIBLE',
+  'OVER',
+  'UNDER_WAY',
+  'GIVEN_BACK',
+  'REFUSED',
+  'BY_CREDIT',
+] as const
 export type AmplificationRefund = (typeof AMPLIFICATION_REFUNDS)[number]
+
+/** What a card has paid of an order, and got back of it; credit with the provider has paid the rest. */
+export type CardAmounts = { readonly cardCents: number; readonly refundedCents: number }
+
+/** What a withdrawal gives back: what the card has paid, less what staff have refunded of it. */
+export function dueToCard({ cardCents, refundedCents }: CardAmounts): number {
+  return Math.max(0, cardCents - refundedCents)
+}
 
 type OrderFacts = {
   /** Null when it was not paid by card. */
   readonly purchase: PurchaseState | null
   readonly begunAt: Date | null
+  readonly cardCents: number
 }
 
 /** The author can withdraw an order until it begins, and the money goes back. */
-export function amplificationRefund({ purchase, begunAt }: OrderFacts): AmplificationRefund {
+export function amplificationRefund({ purchase, begunAt, cardCents }: OrderFacts): AmplificationRefund {
+  const byCard = (refund: AmplificationRefund) => (cardCents > 0 ? refund : 'BY_CREDIT')
   switch (purchase) {
     case null:
     case 'OPEN':
     case 'NOT_PAID':
       return 'NOT_PAID'
     case 'PAID':
-      return begunAt ? 'OVER' : 'POSSIBLE'
+      return begunAt ? 'OVER' : byCard('POSSIBLE')
     case 'REFUND_DUE':
-      return 'UNDER_WAY'
+      return byCard('UNDER_WAY')
     case 'REFUNDED':
-      return 'GIVEN_BACK'
+      return byCard('GIVEN_BACK')
     case 'REFUND_REFUSED':
       return 'REFUSED'
     default:

@@ -30,6 +30,7 @@ export const JOBS_BY_AREA = {
     'end-memberships',
     'send-renewal-wishes',
     'send-renewal-notices',
+    'send-card-reminders',
     'reconcile-ledgers',
   ],
   MEMBERS: [

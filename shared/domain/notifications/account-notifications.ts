@@ -127,6 +127,22 @@ export function paidNotification(payment: {
   }
 }
 
+export function cardExpiresNotification(card: {
+  readonly cardName: string
+  /** Its last month. */
+  readonly expires: string
+  readonly hasExpired: boolean
+  /** The day of the renewal. */
+  readonly renewsOn: string
+}): AccountNotification {
+  const { cardName, expires, hasExpired, renewsOn } = card
+  return {
+    option: 'billing',
+    message: `Your ${cardName} ${hasExpired ? 'expired' : 'expires'} at the end of ${expires}. Add a new card before your membership renews on ${renewsOn}.`,
+    url: '/settings/billing#cards',
+  }
+}
+
 /** Tells whoever invited somebody that they are a member now. */
 export function joinedNotification(memberName: string): AccountNotification {
   return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }

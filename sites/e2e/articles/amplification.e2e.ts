@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
+import { articles } from '../../../db/schema/articles/articles.ts'
 import { subscriptions } from '../../../db/schema/billing.ts'
+import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
 import { newSubscriber, type Subscriber, triedCharges } from '../support/billing/subscribers.ts'
 import { newBrowser, origin, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
@@ -17,6 +19,10 @@ const PAY = `Pay ${PRICE} and amplify`
 
 function approved(author: Member) {
   return storeArticle(author, { title: 'Quiet platforms', content: '<p>x</p>', status: 'READY_TO_PUBLISH' })
+}
+function moveTo(articleId: string, status: ArticleStatus) {
+  const moved = { status, previousStatus: 'READY_TO_PUBLISH', statusUpdatedAt: new Date() } as const
+  return database().commit([build.update(articles).set(moved).where(eq(articles.id, articleId))])
 }
 function withoutScript() {
   return newBrowser('meridian', 360, { javaScriptEnabled: false })
@@ -34,7 +40,7 @@ describe('amplification', () => {
     await signInOnly(page, author.email)
     await page.goto(`/articles/amplify/${articleId}`)
     await page.getByText('Visa ending in 1111').waitFor()
-    await page.getByText('You can withdraw on this page for a full refund until the amplification starts.').waitFor()
+    await page.getByText('You can withdraw on this page for a full refund of what your card paid').waitFor()
     await page.getByRole('button', { name: PAY }).click()
     await page.getByText('Payment received. Your receipt is on its way by email.').waitFor()
     await expectNoOverflow(page, 'the paid order', 360)
@@ -70,6 +76,31 @@ describe('amplification', () => {
     await page.goto(`/articles/amplify/${articleId}`)
     await page.getByText(/^Started on/).waitFor()
     expect(await page.getByRole('button', { name: /Withdraw/ }).count()).toBe(0)
+  })
+
+  test('an order is reached and withdrawn while its article is on hold, and from what is left of it in the trash', async () => {
+    const author = await newSubscriber('meridian')
+    const articleId = await approved(author)
+    const page = await withoutScript()
+    await signInOnly(page, author.email)
+    await page.goto(`/articles/amplify/${articleId}`)
+    await page.getByRole('button', { name: PAY }).click()
+    await page.getByText(`You paid ${PRICE} with the card ending in 1111.`).waitFor()
+    await moveTo(articleId, 'ON_HOLD')
+    await page.goto('/articles')
+    await page.getByRole('link', { name: 'See your request' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quiet platforms' }).waitFor()
+    await page.getByRole('button', { name: `Withdraw and refund ${PRICE}` }).waitFor()
+    await moveTo(articleId, 'TRASHED')
+    await page.goto(`/articles/history/${articleId}`)
+    await page.getByRole('link', { name: 'See your request' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Amplification of “Quiet platforms”' }).waitFor()
+    await page.getByRole('button', { name: `Withdraw and refund ${PRICE}` }).click()
+    await page.getByText('Request withdrawn.').waitFor()
+    await page.getByText(`We’re refunding ${PRICE} to the card ending in 1111`).waitFor()
+    expect(await page.getByRole('button', { name: /^(Pay|Withdraw|Request)/ }).count()).toBe(0)
+    await expectNoOverflow(page, 'the withdrawn order', 360)
+    await emailTo('concierge@meridian.test', /no longer wants “Quiet platforms” amplified/)
   })
 
   test('a declined card is told at the offer, and nothing is owed', async () => {

@@ -37,6 +37,11 @@ export const BILLING_EXCEPTIONS: readonly Exception[] = [
     sql: /^update "subscriptions" set "dunning_check_at" = \? where "subscriptions"\."id" in \(select .*"subscriptions"\."dunning_check_at" is not null/,
   },
   {
+    because: 'A job leases the subscriptions whose card is to be looked at, of every community.',
+    tables: ['subscriptions'],
+    sql: /^update "subscriptions" set "card_check_at" = \? where "subscriptions"\."id" in \(select /,
+  },
+  {
     because: 'Jobs lease the refunds in every community whose outcome is not known.',
     tables: ['refunds'],
     sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,

@@ -7,6 +7,11 @@ export function emailDueAt(pastDueSince: Date, day: number, timeZone: string): D
   return morningOf(addDays(dayOf(pastDueSince, timeZone), day), timeZone)
 }
 
+/** When the emails about one failure leave, whether or not they were sent. */
+export function emailTimes(pastDueSince: Date, { schedule, timeZone }: CommunityDays): Date[] {
+  return schedule.mails.map((day) => emailDueAt(pastDueSince, day, timeZone))
+}
+
 export type EmailPlan = {
   /** The day of the email that is due now; null when none is. Of several that were missed only the last is sent. */
   readonly dueDay: number | null

@@ -41,6 +41,7 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   },
   'send-renewal-wishes': { name: 'Auto-renewal', does: 'Passes changes of auto-renewal on to the provider.' },
   'send-renewal-notices': { name: 'Renewal notices', does: 'Writes the notices before a renewal.' },
+  'send-card-reminders': { name: 'Card reminders', does: 'Tells members whose card expires before it’s charged.' },
   'reconcile-ledgers': { name: 'Reconciliation', does: 'Compares each ledger with the provider, once a day.' },
   'invite-from-files': { name: 'Imports', does: 'Invites the people of imported files.' },
   'write-data-exports': { name: 'Data exports', does: 'Prepares members’ copies of their data.' },

@@ -4,8 +4,13 @@ export const AMPLIFICATION_MESSAGES = {
   title: 'Amplification',
   all: 'All orders',
   notPaid: (cents: number) => `Requested at ${formatMoney(cents)}, not paid. Email the author about payment.`,
-  paid: (cents: number, last4: string | null) => `${formatMoney(cents)} paid with the card ending in ${last4}.`,
-  untilBegun: 'The author can withdraw until it starts, and is refunded automatically.',
+  paid: (cents: number, byCard: number, last4: string | null) => {
+    const amount = formatMoney(cents)
+    if (byCard === cents) return `${amount} paid with the card ending in ${last4}.`
+    if (byCard === 0) return `${amount} paid from account credit.`
+    return `${amount} paid: ${formatMoney(byCard)} with the card ending in ${last4} and ${formatMoney(cents - byCard)} from account credit.`
+  },
+  untilBegun: 'The author can withdraw until it starts, and what a card paid is refunded automatically.',
   begin: 'Mark as started',
   beginning: 'Saving…',
   begun: 'Marked as started. The author has been notified.',

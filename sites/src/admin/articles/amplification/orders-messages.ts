@@ -34,6 +34,7 @@ const REFUNDS: Readonly<Record<ListedOrder['refund'], string>> = {
   OVER: 'No longer refundable: it has started',
   UNDER_WAY: 'Refund in progress',
   GIVEN_BACK: 'Refunded',
+  BY_CREDIT: 'Account credit isn’t refunded automatically',
   REFUSED: 'The bank declined the refund: settle it with the author',
 }
 
@@ -41,10 +42,15 @@ export function refundText(refund: ListedOrder['refund']): string {
   return REFUNDS[refund]
 }
 
-export function paidText({ priceInCents, paidInCents }: Pick<ListedOrder, 'priceInCents' | 'paidInCents'>): string {
-  return paidInCents === null
-    ? `Requested at ${formatMoney(priceInCents)}, not paid`
-    : `${formatMoney(paidInCents)} paid by card`
+type Paid = Pick<ListedOrder, 'priceInCents' | 'paidInCents' | 'cardInCents'>
+
+export function paidText({ priceInCents, paidInCents, cardInCents }: Paid): string {
+  if (paidInCents === null) return `Requested at ${formatMoney(priceInCents)}, not paid`
+  const amount = formatMoney(paidInCents)
+  if (cardInCents === paidInCents) return `${amount} paid by card`
+  return cardInCents === 0
+    ? `${amount} paid from account credit`
+    : `${amount} paid, ${formatMoney(cardInCents)} by card`
 }
 
 export function emptyText(stage: Stage | null) {

@@ -19,6 +19,7 @@ export const AMPLIFICATION_ORDERS = graphql(
             withdrawnAt
             priceInCents
             paidInCents
+            cardInCents
             refund
           }
         }

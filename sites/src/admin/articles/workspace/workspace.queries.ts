@@ -40,7 +40,7 @@ export const ARTICLE_WORKSPACE = graphql(
       articleLastLook(articleId: $id)
       articleCommentsSinceLook(articleId: $id) { author { snapshot { name } } count remark createdAt }
       articleCorrection(articleId: $id) { id }
-      articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardLast4 }
+      articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardInCents cardLast4 }
       articleEditors { id name { fullName } }
       articleChecklist(articleId: $id) { check isDone found most }
       articleScan(articleId: $id) { ...WorkspaceScan }

@@ -14,13 +14,24 @@ export const AMPLIFY_PAGE = graphql(
         begunAt
         offer { id priceCents currency steps timing refund }
       }
-      articleAmplificationPurchase(articleId: $id) { id state amountInCents currency cardLast4 problem endedAt }
+      articleAmplificationPurchase(articleId: $id) {
+        id
+        state
+        productName
+        amountInCents
+        cardInCents
+        refundedInCents
+        currency
+        cardLast4
+        problem
+        endedAt
+      }
     }
   `,
   [PERSON_IN_SHELL],
 )
 
-type AmplifyPage = ResultOf<typeof AMPLIFY_PAGE>
+export type AmplifyPage = ResultOf<typeof AMPLIFY_PAGE>
 export type AmplificationRequest = AmplifyPage['articleAmplificationRequests'][number]
 export type AmplificationPurchase = NonNullable<AmplifyPage['articleAmplificationPurchase']>
 

@@ -18,7 +18,7 @@ export const AMPLIFY_MESSAGES = {
   withdraw: 'Withdraw request',
   withdrawn: 'Request withdrawn.',
   payText:
-    'This card will be charged now, and you’ll get a receipt by email. You can withdraw on this page for a full refund until the amplification starts. We’ll let you know when it does.',
+    'This card will be charged now, and you’ll get a receipt by email. Account credit, if you have any, is used first. You can withdraw on this page for a full refund of what your card paid until the amplification starts. We’ll let you know when it does.',
   card: 'Card',
   changeCard: 'Use another card',
   addCard: 'Add a card',
@@ -31,11 +31,18 @@ export const AMPLIFY_MESSAGES = {
   lookAgain: 'Refresh',
   paidOn: 'Paid on',
   paidText: (amount: string, last4: string) => `You paid ${amount} with the card ending in ${last4}.`,
+  paidPartly: (amount: string, byCard: string, last4: string, byCredit: string) =>
+    `You paid ${amount}: ${byCard} with the card ending in ${last4} and ${byCredit} from your account credit.`,
+  paidByCredit: (amount: string) => `You paid ${amount} from your account credit.`,
+  creditStays: 'Account credit isn’t refunded automatically: write to our concierge about it.',
   receipt: 'View receipt',
   untilBegun: 'You can withdraw for a full refund until it starts. We’ll let you know when it does.',
+  untilBegunPartly: 'You can withdraw until it starts. We’ll let you know when it does.',
+  withdrawOrder: 'Withdraw order',
   withdrawPaid: (amount: string) => `Withdraw and refund ${amount}`,
   begunOn: 'Started on',
   begunText: 'You can no longer withdraw here. If something isn’t as you expected, write to us:',
+  withdrawnOrder: 'You withdrew this order.',
   goesBack: (amount: string, last4: string) =>
     `You withdrew this order. We’re refunding ${amount} to the card ending in ${last4}; it can take 5 to 10 business days to appear.`,
   refundRefused: (amount: string) =>

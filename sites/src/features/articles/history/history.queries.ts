@@ -9,6 +9,7 @@ export const HISTORY_PAGE = graphql(
     query ArticleHistoryPage($id: ID!, $before: String, $revision: ID!, $hasRevision: Boolean!, $other: ID!, $hasOther: Boolean!) {
       me { ...PersonInShell }
       article: articleInHistory(id: $id) { id status statusUpdatedAt statusReason title canEdit currentRevision { id title content updatedAt } }
+      articleAmplificationRequests(articleId: $id) { articleId createdAt }
       ...ArticleHistory
     }
   `,

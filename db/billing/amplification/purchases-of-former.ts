@@ -1,0 +1,46 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, OutboxContext } from '#db/context.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { readCardAmounts } from './card-amounts.ts'
+import { orderEmailStatements, readOrder } from './order-email.ts'
+
+/** A member's purchases whose amplification has not begun. */
+function isNotBegun({ userId, communityId }: ActorArgs): SQL | undefined {
+  const order = build
+    .select({ one: sql`1` })
+    .from(articleAmplificationRequests)
+    .where(
+      sql`${articleAmplificationRequests.id} = ${amplificationPurchases.id} AND ${articleAmplificationRequests.communityId} = ${amplificationPurchases.communityId}
+        AND ${articleAmplificationRequests.withdrawnAt} IS NULL AND ${articleAmplificationRequests.begunAt} IS NULL`,
+    )
+  return and(
+    eq(amplificationPurchases.userId, userId),
+    isAlso(amplificationPurchases.communityId, communityId),
+    eq(amplificationPurchases.state, 'PAID'),
+    sql`EXISTS ${order}`,
+  )
+}
+
+/** For the batch that deletes an account, before its orders go: what was paid for them and has not begun goes back, by the job. */
+export function refundOrdersOf(person: ActorArgs): Runnable {
+  return build
+    .update(amplificationPurchases)
+    .set({ state: 'REFUND_DUE', nextCheckAt: sql`${amplificationPurchases.endedAt}` })
+    .where(isNotBegun(person))
+}
+
+const notBegun = statement((p: ActorArgs) => build.select().from(amplificationPurchases).where(isNotBegun(p)))
+
+/** Tells the concierge of the same batch which orders are not to be arranged any more, while their articles can be named. */
+export async function refundedOrderEmails(ctx: OutboxContext, { userId, communityId }: ActorArgs): Promise<Runnable[]> {
+  const purchases = await ctx.db.read(notBegun({ userId, communityId }))
+  const emails = await Promise.all(
+    purchases.map(async (row) => {
+      const [order, amounts] = await Promise.all([readOrder(ctx, row), readCardAmounts(ctx, row)])
+      return orderEmailStatements(ctx, row, order, 'WITHDRAWN', amounts)
+    }),
+  )
+  return emails.flat()
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `subscriptions` ADD `card_check_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `subscriptions_card_check` ON `subscriptions` (`card_check_at`,`id`) WHERE "subscriptions"."ends_at_renewal" = 0;
