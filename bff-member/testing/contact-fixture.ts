@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { graphql } from 'graphql'
 import { makeLoaders } from '#db/loaders.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -10,6 +11,7 @@ import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Place } from '#db/testing/cast.ts'
 import { giveThread, type TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { schema } from '../schema.ts'
 
@@ -56,6 +58,8 @@ function contactFactory(base: BaseFixture) {
           .orderBy(asc(notifications.createdAt), asc(notifications.id)),
       ),
     emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
+    /** Sends what waits, and answers the emails that went out. */
+    sendEmails: (now = NOW) => sendEmails(base, now),
   }
 }
 
@@ -94,4 +98,22 @@ async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'AD
       data: (await unsealPayload([OUTBOX_KEY], id, payload)) as Record<string, unknown>,
     })),
   )
+}
+
+async function sendEmails({ db }: BaseFixture, now: Date): Promise<readonly Email[]> {
+  const sent: Email[] = []
+  const send = async (email: Email) => {
+    sent.push(email)
+    return { kind: 'sent' as const, id: email.idempotencyKey }
+  }
+  await sendDueMessages(
+    {
+      ...{ db: db(), now, outboxKey: OUTBOX_KEY, outboxKeys: [OUTBOX_KEY], originPattern: 'https://{host}' },
+      unsubscribeKey: btoa('u'.repeat(32)),
+      sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
+      mailer: { send, sendBatch: async (all) => ({ kind: 'each', outcomes: await Promise.all(all.map(send)) }) },
+    },
+    { maxMs: 25_000, roundMs: 0, elapsedMs: () => 0, wait: async () => {} },
+  )
+  return sent
 }
