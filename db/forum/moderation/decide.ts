@@ -3,6 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
+import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -100,7 +101,7 @@ export function entryDecisions(scope: ModerationScope) {
         decidedPost(args),
         recorded(args),
         closedReports(args),
-        ...(isTakenAway ? [returned(args)] : []),
+        ...(isTakenAway ? [returned(args), ...takeBackStatements(args)] : []),
         ...(await tellStatements(ctx, row, args)),
         moderatorAudit(ctx, {
           ...{ action: 'forum-entry.decide', targetId: entryId },
@@ -255,10 +256,10 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   return [...author, ...email, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
-/** What was never shown before appears now: its readers are told as of any new entry. What was shown tells whom it mentions since then. */
+/** What was never shown before appears now: its readers are told as of any new entry. What was shown and comes back tells whom it mentions. */
 async function tellOfNew(ctx: ModeratorContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
+  if (state !== 'APPROVED' || row.state === 'APPROVED') return []
   const isNew = row.publishedAt === null
-  if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
   const { groupId, entryId: id, postId, title, content, plainText } = row
   if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
   const named = await findMentioned(ctx, { names: possibleMentions(content), groupId })
