@@ -191,10 +191,9 @@ export async function appealDecision(
   if (decision.appeal === appeal) return
   const args = { userId, communityId, decisionId, appeal, now }
   const post = { id: decision.postId, title: decision.title, groupId: decision.groupId }
-  await db
-    .commitIf([appealed(args), waiting(args), ...(await tellModerators(ctx, { post, entryId: decision.entryId }))])
-    .catch((error: unknown) => {
-      if (!(error instanceof PreconditionFailed)) throw error
-      throw new AppError('Unprocessable', { message: FORUM_REFUSALS.noAppeal })
-    })
+  const waits = { post, entryId: decision.entryId, changeId: `appeal-${decisionId}` }
+  await db.commitIf([appealed(args), waiting(args), ...(await tellModerators(ctx, waits))]).catch((error: unknown) => {
+    if (!(error instanceof PreconditionFailed)) throw error
+    throw new AppError('Unprocessable', { message: FORUM_REFUSALS.noAppeal })
+  })
 }

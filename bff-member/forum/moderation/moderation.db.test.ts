@@ -6,7 +6,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { EDIT, FOLLOW, type ForumFixture, forumFixture, REPORT } from '../../testing/forum-fixture.ts'
+import { APPEAL, EDIT, FOLLOW, type ForumFixture, forumFixture, REPORT } from '../../testing/forum-fixture.ts'
 
 const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
   reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
@@ -69,6 +69,22 @@ describe('moderators', () => {
     await fixture.db().commit([build.delete(forumReports).where(eq(forumReports.userId, sam.userId))])
     expect((await report()).code).toBeUndefined()
     expect(await toldTo()).toBe(2)
+  })
+
+  it('are told of an appeal against the decision about an entry of which they knew that it waits', async () => {
+    await makeModerator(rae)
+    onTestFinished(() => makeModerator(rae, false))
+    const nina = await fixture.addMember('Nina First')
+    const { data } = await fixture.post(nina)
+    const { id } = data.forumPostCreate
+    await decide(sam, id, 'REJECT')
+    const { ownDecision } = (await fixture.page(nina, id)).forumPost
+    const appeal = { decisionId: ownDecision.id, appeal: 'Please look again.' }
+    expect((await fixture.ask(nina, APPEAL, appeal)).code).toBeUndefined()
+    for (const moderator of [rae, sam]) {
+      const told = await fixture.notificationsTo(moderator)
+      expect(told.map(({ option }) => option)).toEqual(['forum-moderation', 'forum-moderation'])
+    }
   })
 })
 
