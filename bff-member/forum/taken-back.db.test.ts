@@ -1,8 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forumSettings } from '#db/schema/forum/forum.ts'
-import { notifications } from '#db/schema/notifications.ts'
-import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -27,33 +24,10 @@ beforeEach(async () => {
   await fixture.setModerator(rae)
   // Nothing of hers is held for being a first post.
   for (const days of [40, 50]) await fixture.forum.givePost({ createdAt: at(-days * DAY) })
-  await giveDevice()
+  await fixture.giveDevice(fixture.cast.sam)
 })
 
-/** A device of Sam's, so that he is told on it as well. */
-async function giveDevice() {
-  const { sessionId } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
-  await fixture.db().commit([
-    build.insert(pushTokens).values({
-      ...{ id: newId(NOW), communityId: sam.communityId, userId: sam.userId, sessionId, token: newId(NOW) },
-      ...{ isIos: false, isFcm: true, addedAt: NOW, expiresAt: at(30 * DAY) },
-    }),
-  ])
-}
-
-/** What a member was told of the forum, in the bell and on devices. */
-async function toldTo({ userId }: TestMember) {
-  const rows = await Promise.all(
-    [notifications, pushMessages].map((table) =>
-      fixture
-        .db()
-        .read(
-          build.select({ option: table.option }).from(table).where(eq(table.userId, userId)).orderBy(asc(table.id)),
-        ),
-    ),
-  )
-  return rows.map((all) => all.map(({ option }) => option))
-}
+const toldTo = (who: TestMember) => fixture.toldTo(who)
 const MENTIONED = [['forum-mentions'], ['forum-mentions']]
 const NOTHING = [[], []]
 

@@ -6,9 +6,10 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
-import type { Place } from '#db/testing/cast.ts'
+import type { Person, Place } from '#db/testing/cast.ts'
 import { giveThread, type TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Email } from '#shared/kernel/ports/email.ts'
@@ -56,6 +57,28 @@ function contactFactory(base: BaseFixture) {
           .from(notifications)
           .where(eq(notifications.userId, userId))
           .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+      ),
+    /** A device on which the person is told what they are told in the bell. */
+    giveDevice: async (person: Person) => {
+      const { communityId, id: userId } = person
+      const { sessionId } = await base.open(person, cast.meridian)
+      const expiresAt = new Date(NOW.getTime() + 30 * 86_400_000)
+      await db().commit([
+        build.insert(pushTokens).values({
+          ...{ id: newId(NOW), communityId, userId, sessionId, token: newId(NOW) },
+          ...{ isIos: false, isFcm: true, addedAt: NOW, expiresAt },
+        }),
+      ])
+    },
+    /** The options of what a person was told in the bell, and on devices. */
+    toldTo: ({ userId }: TestMember) =>
+      Promise.all(
+        [notifications, pushMessages].map(async (table) => {
+          const rows = await db().read(
+            build.select({ option: table.option }).from(table).where(eq(table.userId, userId)),
+          )
+          return rows.map(({ option }) => option).toSorted()
+        }),
       ),
     emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
     /** Sends what waits, and answers the emails that went out. */
