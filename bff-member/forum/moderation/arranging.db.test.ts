@@ -84,6 +84,13 @@ describe('moving a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBe('NotFound')
   })
 
+  it('unpins it, so that no audience has more pinned ones than it may', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    const post = await fixture.forum.givePost({ by: maya, groupId: group.id, isPinned: true })
+    expect((await move(sam, post.id, 'everyone', { seenAudienceId: group.id })).code).toBeUndefined()
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ groupId: null, isPinned: false })
+  })
+
   it('is refused to who is no moderator or wrote it, to audiences that are not theirs, and on an old page', async () => {
     const [own, other] = [
       await fixture.groups.giveGroup({ members: ['sam'] }),

@@ -51,8 +51,9 @@ type MoveArgs = AudienceArgs & {
 /** Moves posts of a scope to other audiences. */
 export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences) {
   const found = arrangedPost(scope)
+  // Pinned for one audience is not pinned for another, which may have all the pinned ones that it can.
   const moved = statement((p: MoveArgs) =>
-    build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}
+    build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}, is_pinned = 0
       WHERE id = ${p.postId} AND community_id = ${p.communityId} AND state = 'APPROVED' AND group_id IS ${p.seenGroupId}
         AND author_id <> ${p.userId} AND ${inScope(scope, p)} AND ${audiences.isUsable(p)}`),
   )
