@@ -21,6 +21,7 @@ import {
   refusePostText,
   refuseReplyText,
   refuseTitle,
+  replyMaxOf,
 } from '#shared/domain/forum/rules.ts'
 import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -51,6 +52,7 @@ const ownEntry = statement((p: EntryArgs) =>
       authorId: forumEntries.authorId,
       state: forumEntries.state,
       content: forumEntries.content,
+      plainText: forumEntries.plainText,
       revisionId: forumEntries.revisionId,
       createdAt: forumEntries.createdAt,
       editedAt: forumEntries.editedAt,
@@ -119,7 +121,7 @@ export async function editEntry(
     refuseFields(
       isPost
         ? { title: refuseTitle(title), message: refusePostText(typed.plainText) }
-        : { message: refuseReplyText(typed.plainText) },
+        : { message: refuseReplyText(typed.plainText, replyMaxOf(own.plainText)) },
     )
     if (!canEditEntry({ isOwn: true, state: own.state, isClosed: own.isClosed }))
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[own.isClosed ? 'closed' : 'cannotEdit'] })
