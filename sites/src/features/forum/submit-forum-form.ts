@@ -232,6 +232,11 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
   })
 }
 
+/** What was typed into a change of an entry that can be changed no more: its author may copy it. */
+export async function keepChange({ request }: Page): Promise<RefusedForum> {
+  return refusedWith(await readForm(request), FORUM_REFUSALS.changeGone)
+}
+
 function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> | null {
   const errors = Object.entries(found).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
   return errors.length > 0 ? Object.fromEntries(errors) : null
