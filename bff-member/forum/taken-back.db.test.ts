@@ -27,7 +27,9 @@ beforeEach(async () => {
   await fixture.giveDevice(fixture.cast.sam)
 })
 
-const toldTo = (who: TestMember) => fixture.toldTo(who)
+function toldTo(who: TestMember) {
+  return fixture.toldTo(who)
+}
 const MENTIONED = [['forum-mentions'], ['forum-mentions']]
 const NOTHING = [[], []]
 

@@ -13,7 +13,6 @@ import {
   toUser,
   UNSUBSCRIBE_KEY,
 } from '#db/testing/outbox-fixture.ts'
-import { insertSubjects, subjectInKey } from '#db/testing/outbox-subjects.ts'
 import { readOpenedToken } from '#shared/domain/broadcasts/opened-link.ts'
 import { isEmailChoice } from '#shared/domain/notifications/email-options.ts'
 import {
@@ -26,6 +25,7 @@ import { readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-l
 import type { NewEmail } from './enqueue.ts'
 import { EMAIL_TEMPLATES, type EmailTemplate, emailOptionOf } from './templates/index.ts'
 import { previews } from './templates/previews.ts'
+import { insertSubjects, subjectInKey } from './testing/email-subjects.ts'
 
 const CHOICES = NOTIFICATION_OPTION_IDS.filter(isEmailChoice)
 const NORTH = 'outbox-test-north'

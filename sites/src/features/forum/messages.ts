@@ -102,7 +102,7 @@ export const POST_MESSAGES = {
   sendReply: 'Post reply',
   unsent: 'Your unsent reply',
   unsaved: 'Your unsaved text',
-  keptText: 'What you’ve begun to write is kept here, for you to copy.',
+  keptText: 'What you started to write is kept here, for you to copy.',
   unsentText: 'This post no longer takes replies. Your text is kept here, for you to copy.',
   removeQuote: 'Remove quote',
   quoting: (name: string) => `You’re quoting ${name}`,
@@ -110,7 +110,7 @@ export const POST_MESSAGES = {
   loadText: 'Nothing is lost. Wait a moment, then try again.',
   retry: 'Try again',
   notFoundTitle: 'Post not found',
-  cannotEditTitle: 'This can’t be changed any more',
+  cannotEditTitle: 'This can no longer be changed',
   backToForum: 'Go to the forum',
   notices: {
     posted: 'Posted.',
