@@ -343,6 +343,15 @@ describe('deleting a group', () => {
     expect(await readGroup(staff(), group.id)).not.toBeNull()
   })
 
+  it('takes with it what members and staff were told of it, and of no other group', async () => {
+    const [group, other] = [await groups.giveGroup({ name: 'Platforms' }), await groups.giveGroup({ name: 'Boards' })]
+    for (const { id: groupId } of [group, other]) await addMember(staff(), { groupId, memberId: fixture.id('maya') })
+    await setChairs(staff(1), { groupId: group.id, userIds: [fixture.id('maya')] })
+    expect(await deleteGroup(staff(20), group.id)).toBe(true)
+    const told = await fixture.db().read(build.select().from(notifications))
+    expect(told.map(({ message }) => message)).toEqual(['You were added to “Boards”.'])
+  })
+
   it('[ADM-019] takes its memberships and addresses with it, and frees them', async () => {
     const { id } = await create()
     await edit(id, { slug: 'platforms' })

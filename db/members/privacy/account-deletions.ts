@@ -273,7 +273,11 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     try {
       await db.commitIf([
         finished,
-        ...accounts.flatMap(deleteAccountStatements),
+        ...deleteAccountStatements(
+          { userId, communityId },
+          others.map((other) => other.userId),
+        ),
+        ...others.flatMap((other) => deleteAccountStatements(other)),
         ...endMembershipStatements(memberships.flat(), now),
         ...orderEmails.flat(),
         ...farewell,

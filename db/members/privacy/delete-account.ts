@@ -61,9 +61,10 @@ import { isCodeOf } from './personal-data/codes.ts'
 
 /**
  * Deletes what an account is and has, in the order that foreign keys ask for. What was published stays without its author's name;
- * what the law keeps stays (`PERSONAL_DATA` says which).
+ * what the law keeps stays (`PERSONAL_DATA` says which). Accounts that were merged into it are deleted after it, and named so that texts lose
+ * their names as well.
  */
-export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
+export function deleteAccountStatements(person: ActorArgs, mergedIds: readonly string[] = []): readonly Runnable[] {
   return [
     disownPictures(person),
     refundOrdersOf(person),
@@ -71,7 +72,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...answerStatements(person),
     ...contactStatements(person),
     ...groupStatements(person),
-    ...forgetInForum(person),
+    ...forgetInForum(person, mergedIds),
     ...forgetMerges(person),
     ...ownRows(person),
     ...codeRows(person),
