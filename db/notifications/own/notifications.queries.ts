@@ -1,5 +1,5 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import type { MemberActorContext } from '#db/members/refuse-staff.ts'
 import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
 import {
@@ -78,16 +78,18 @@ export type NotificationsPage = {
   readonly before: Cursor | null
 }
 
+type ListContext = ActorContext & { readonly actor: Pick<MemberActorContext['actor'], 'viewing'> }
+
 /** The person's notifications, the newest first; those of one group that are unread are one. */
 export async function listNotifications(
-  { db, actor }: MemberActorContext,
+  { db, actor }: ListContext,
   { option, size, from, after, before }: NotificationsPage,
 ): Promise<ConnectionView<NotificationView>> {
   const { userId, communityId } = actor
   const { at: afterAt, id: afterId } = after ?? NEWEST
   const { at: beforeAt, id: beforeId } = before ?? OLDEST
   const bounds = { afterAt, afterId, beforeAt, beforeId }
-  const { isViewing } = readerOf(actor)
+  const isViewing = actor.viewing !== undefined
   const rows = await db.read(page({ from, isViewing })({ userId, communityId, option, ...bounds, limit: size + 1 }))
   const toEdge = (row: (typeof rows)[number]) => edgeAt({ at: row.createdAt, id: row.id }, toNotificationView(row))
   return from === 'newest'
