@@ -67,6 +67,24 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The operation was looked for when the article was read, and one that was carried out since then changed the last event. The condition stays as a second guard.',
   },
   {
+    file: 'db/groups/forget-groups.ts',
+    original: 'and(isAlso(groupMembers.communityId, communityId), eq(groupMembers.invitedBy',
+    text: 'and(eq(groupMembers.invitedBy',
+    why: 'Members invite to groups of their own community only. The condition stays as a second guard.',
+  },
+  {
+    file: 'db/billing/adjustments/adjustment.ts',
+    original: 'subscription ? { ...base, subscription } : null',
+    text: '{ ...base, subscription }',
+    why: 'An adjustment refers to its subscription, and none is deleted. The condition is there for the types.',
+  },
+  {
+    file: 'bff-member/onboarding/first-day.ts',
+    original: 'id !== null && title !== null',
+    text: /^id !== null$|^title !== null$|^id !== null && title !== null$|^closesAt !== null$/,
+    why: 'A question that was found has its title and its batch. The conditions are there for the types.',
+  },
+  {
     file: 'bff-member/messages/send-message.ts',
     original: '!thread || !sender',
     text: '!thread',
