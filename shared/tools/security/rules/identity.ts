@@ -233,7 +233,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
   {
     number: '10',
     text: 'The first password of a joining works once, for a paid invitation without credentials, found by its unguessable id, with its own email.',
-    tests: ['bff-public/onboarding/get-started.db.test.ts', 'shared/testing/payment/joining-attacks.db.test.ts'],
+    tests: ['bff-public/onboarding/get-started.db.test.ts', 'shared/testing/onboarding/joining-attacks.db.test.ts'],
     defects: [
       {
         file: 'bff-public/onboarding/set-first-password.ts',
