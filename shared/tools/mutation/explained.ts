@@ -85,6 +85,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'A question that was found has its title and its batch. The conditions are there for the types.',
   },
   {
+    file: 'bff-public/onboarding/pay-for-membership.ts',
+    original: "!row || (verdict.kind === 'refused'",
+    text: "(verdict.kind === 'refused'",
+    why: 'Without a row the verdict is that the invitation is unknown. The condition is there for the types.',
+  },
+  {
+    file: 'bff-admin/expert-panels/answers/edit-answer.ts',
+    original: "saved.kind === 'notFound' || !saved.document",
+    text: '!saved.document',
+    why: 'What is not found has no document. The condition is there for the types.',
+  },
+  {
     file: 'bff-member/messages/send-message.ts',
     original: '!thread || !sender',
     text: '!thread',
