@@ -41,7 +41,7 @@ async function giveFile(rows: readonly Row[], given: File = {}) {
   return id
 }
 function run(minutes = 0) {
-  return inviteFromFiles({ db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY })
+  return inviteFromFiles({ db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY }, { elapsedMs: () => 0 })
 }
 async function outcomes(importId: string) {
   const rows = await fixture

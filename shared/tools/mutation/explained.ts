@@ -97,6 +97,30 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'What is not found has no document. The condition is there for the types.',
   },
   {
+    file: 'bff-public/onboarding/card-vault.ts',
+    original: 'wantsNonce && cardVault',
+    text: /^wantsNonce$/,
+    why: 'A nonce is wanted only where there is a vault. The condition is there for the types.',
+  },
+  {
+    file: 'db/notifications/push/prepare-push.ts',
+    original: '!target || outcome',
+    text: /^outcome$/,
+    why: 'Without a target the outcome is that there is no device. The condition is there for the types.',
+  },
+  {
+    file: 'db/notifications/push/settle-pushes.ts',
+    original: "outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined",
+    text: 'outcome.retryAfterSeconds',
+    why: 'An outcome that is not known says of no wait. The condition is there for the types.',
+  },
+  {
+    file: 'bff-admin/expert-panels/answers/set-answers-status.ts',
+    original: '!question || answers.length < answerIds.length',
+    text: 'answers.length < answerIds.length',
+    why: 'The answers are those of the question: without it there are fewer than were named. The condition is there for the types.',
+  },
+  {
     file: 'bff-member/messages/send-message.ts',
     original: '!thread || !sender',
     text: '!thread',
