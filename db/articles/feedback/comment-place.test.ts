@@ -54,16 +54,16 @@ describe('the room for a comment', () => {
       { ...full, comments: PASSAGE_COMMENTS_MAX - 1 },
       'author',
     ],
-    ['of an editor in a private thread', toThread, { ...found, isPrivate: true }, 'editor'],
+    ['of an editor in a private thread', toThread, { ...found, isPrivate: true }, 'editors'],
   ] as const)('is there %s', (_, place, there, reader) => {
     expect(() => checkRoom(place, there, reader)).not.toThrow()
   })
 
   test.each([
     ['about a passage beyond the last', toPassage, full, 'author', 'Unprocessable'],
-    ['beyond the last of a thread', toThread, full, 'editor', 'Unprocessable'],
-    ['in a thread that is not there', toThread, { ...found, threadId: null }, 'editor', 'NotFound'],
-    ['in a community that is not there', toThread, undefined, 'editor', 'NotFound'],
+    ['beyond the last of a thread', toThread, full, 'editors', 'Unprocessable'],
+    ['in a thread that is not there', toThread, { ...found, threadId: null }, 'editors', 'NotFound'],
+    ['in a community that is not there', toThread, undefined, 'editors', 'NotFound'],
     ['of the author in a private thread', toThread, { ...found, isPrivate: true }, 'author', 'NotFound'],
   ] as const)('is refused %s', (_, place, there, reader, code) => {
     expect(() => checkRoom(place, there, reader)).toThrow(expect.objectContaining({ code }))
