@@ -139,6 +139,31 @@ describe('what a member has paid', () => {
   })
 })
 
+describe('what staff may still give back of a payment', () => {
+  it('is less by what was given back of it, and not by what was of another payment of the same invoice', async () => {
+    const entry = (id: string, kind: 'CHARGE' | 'REFUND', providerPaymentId: string, amountCents: number) => ({
+      ...{ id, communityId: sam.communityId, subscriptionId: sam.id, userId: sam.userId, kind, amountCents },
+      ...{ currency: 'USD', happenedAt: at(0), providerPaymentId, providerInvoiceId: 'invoice', cardLast4: '1111' },
+      ...{ providerEntryId: id, recordedAt: at(0) },
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(ledgerEntries)
+          .values([
+            entry('a', 'CHARGE', 'one', 900),
+            entry('b', 'CHARGE', 'two', 500),
+            entry('c', 'REFUND', 'one', 300),
+          ]),
+      ])
+    const { payments } = await readMemberBilling(staff(), sam.userId)
+    expect(Object.fromEntries(payments.map(({ id, refundableCents }) => [id, refundableCents]))).toEqual({
+      ...{ a: 600, b: 500, c: 0 },
+    })
+  })
+})
+
 describe('staff add a charge to the account of a member', () => {
   it('it is due, no card is charged, and once paid its statement says what it was for', async () => {
     expect(await adjust({ kind: 'CHARGE', name: 'Guest seat' })).toBe('done')

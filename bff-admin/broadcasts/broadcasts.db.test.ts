@@ -246,6 +246,15 @@ describe('of two who change how a draft is sent, and to whom', () => {
     await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
   })
 
+  it('the second is refused at the same moment also where only the first one’s audience is another', async () => {
+    const { id, ...draft } = await create()
+    const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft), channel: draft.channel }
+    beforeWriteOf(broadcasts, () => setDelivery(staff(1), { ...base, audience: AUDIENCE }))
+    const second = setDelivery(staff(1), { ...base, channel: 'WEB', audience: ALL_ACTIVE })
+    await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await readBroadcast(staff(2), id)).toMatchObject({ channel: draft.channel, audience: AUDIENCE })
+  })
+
   it('a text that is written meanwhile refuses neither', async () => {
     const { id, subject, body, ...draft } = await create()
     const baseTextId = await textMark([subject, body])
