@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
@@ -169,6 +170,17 @@ describe('pausing and stopping', () => {
   })
 })
 
+it('what was stopped while an email of it was being sent is settled once that has left', async () => {
+  const times = { startedAt: at(-5), endedAt: at(-1) }
+  const { id } = await factory.giveBroadcast({ channel: 'EMAIL', status: 'STOPPED', ...times })
+  const one = { broadcastId: id, userId: fixture.id('maya'), communityId: fixture.cast.meridian.id }
+  await fixture.db().commit([build.insert(broadcastRecipients).values({ ...one, state: 'QUEUED' })])
+  expect(await settleBroadcastEmails(job(0))).toBe(0)
+  await fixture.db().commit([build.update(broadcastRecipients).set({ state: 'SENT' })])
+  expect(await settleBroadcastEmails(job(1))).toBe(1)
+  expect(await settleBroadcastEmails(job(2))).toBe(0)
+})
+
 describe('whom it reaches', () => {
   it('is decided when it begins; one that is taken back begins not at all', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
@@ -244,6 +256,10 @@ describe('whom it reaches', () => {
     await fixture.db().commit([
       build.insert(undeliverableAddresses).values({
         ...{ communityId, address: 'reader-1@readers.test', reason: 'BOUNCE', reportedAt: at(-9) },
+      }),
+      // Its owner has asked to be written to again.
+      build.insert(undeliverableAddresses).values({
+        ...{ communityId, address: 'reader-2@readers.test', reason: 'BOUNCE', reportedAt: at(-9), resumedAt: at(-8) },
       }),
       build.insert(quietHours).values({
         ...{ communityId, userId: 'reader-00002', fromMinute: 9 * 60, toMinute: 11 * 60, changedAt: at(-9) },

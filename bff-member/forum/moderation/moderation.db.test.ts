@@ -273,7 +273,11 @@ describe('a decision', () => {
     expect(await fixture.notificationsTo(rae)).toMatchObject([{ message: expect.stringContaining('removed') }])
     expect((await fixture.db().read(build.select().from(forumReports)))[0]?.closedAt).toEqual(NOW)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 0 })
-    await decide(sam, id, 'RESTORE')
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('removed') }])
+    await decide(sam, id, 'RESTORE', { message: '' })
+    // The newest first: back, without a word of the moderator.
+    expect(await fixture.notificationsTo(maya)).toHaveLength(2)
+    expect(await fixture.emailsTo(maya)).toHaveLength(1)
     expect((await fixture.page(rae, post.id)).forumReplies.replies).toMatchObject([{ state: 'APPROVED', seq: 1 }])
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 1, lastSeq: 1 })
   })

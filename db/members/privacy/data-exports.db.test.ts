@@ -26,6 +26,7 @@ import { writeDataExports } from './write-data-exports.ts'
 /** Columns that no copy has, by their names. */
 const WITHHELD = {
   'a secret': /hash$|hmac$|^token$/i,
+  'where something was confirmed': /^confirmedSessionId$/,
   'who else acted': /^(actor|staff|decider)Id$|By(Id)?$|^staffAct$/,
   'how we judge a membership': /^health/,
   'the figures of a scan': /Score$|Probability$|(identical|changed|meaning|matched|total)Words$|^totalExcluded$/i,

@@ -8,8 +8,8 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
-import { type AppsWithBilling, appsWithBilling } from './apps-with-billing.ts'
-import { type InvitedPerson, invitedPerson, offerPackage, type Said } from './invited-person.ts'
+import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
+import { type InvitedPerson, invitedPerson, offerPackage, type Said } from '../payment/invited-person.ts'
 
 const IS_LONG = Boolean(process.env.TEST_LONG)
 const YEAR_CENTS = 245_000

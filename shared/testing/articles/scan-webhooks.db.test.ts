@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from '#shared/server/ports/copyleaks-payload.ts'
 import { PAYLOAD_HEADER, WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
-import { oddBody } from './interfaces/odd-bodies.ts'
-import { type ScanFixture, scanFixture } from './scan-fixture.ts'
+import { oddBody } from '../interfaces/odd-bodies.ts'
+import { type ScanFixture, scanFixture } from '../scan-fixture.ts'
 
 let fixture: ScanFixture
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
-import { type AppsWithBilling, appsWithBilling } from './apps-with-billing.ts'
-import { OWED_CENTS, type PayingMember, payingMember } from './paying-member.ts'
+import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
+import { OWED_CENTS, type PayingMember, payingMember } from '../payment/paying-member.ts'
 
 /** The short version looks on the days on which something changes, and on those beside them. */
 const DAYS = process.env.TEST_LONG

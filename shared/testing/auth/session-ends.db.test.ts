@@ -7,8 +7,8 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
-import { allApps } from './all-apps.ts'
-import { browserHeaders, cookiesOf } from './call-app.ts'
+import { allApps } from '../all-apps.ts'
+import { browserHeaders, cookiesOf } from '../call-app.ts'
 
 let fixture: AuthFixture
 const apps = allApps()

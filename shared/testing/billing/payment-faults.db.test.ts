@@ -8,8 +8,8 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { countFaults } from '../faults/count-faults.ts'
+import { faultCells, faultyProvider } from '../payment/provider-faults.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
-import { faultCells, faultyProvider } from './provider-faults.ts'
 
 const OWED_CENTS = 195_000
 const CELLS = faultCells([

@@ -12,9 +12,9 @@ import { CommunityConfig } from '#shared/domain/communities/config.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from '../all-apps.ts'
+import { heldRequests } from '../payment/held-requests.ts'
+import { paymentFixture } from '../payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '../start-sandbox.ts'
-import { heldRequests } from './held-requests.ts'
-import { paymentFixture } from './payment-fixture.ts'
 
 /** Meridian takes cards by Chargify.js, Harbor by the fields of Braintree. */
 const WIRES = [

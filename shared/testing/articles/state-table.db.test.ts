@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { createApp as createAdminApp } from '../../bff-admin/index.ts'
-import { createApp as createMemberApp } from '../../bff-member/index.ts'
-import { type CallOptions, callerOf } from './call-app.ts'
+import { createApp as createAdminApp } from '../../../bff-admin/index.ts'
+import { createApp as createMemberApp } from '../../../bff-member/index.ts'
+import { type CallOptions, callerOf } from '../call-app.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 type Status = (typeof articles.$inferInsert)['status']

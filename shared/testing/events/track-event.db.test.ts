@@ -7,7 +7,7 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { resetPasswords } from '#db/testing/emailed-links.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { allApps } from './all-apps.ts'
+import { allApps } from '../all-apps.ts'
 
 const TRACK =
   'mutation ($category: String!, $action: String!, $label: String) { trackEvent(category: $category, action: $action, label: $label) }'

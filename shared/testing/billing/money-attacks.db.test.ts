@@ -13,10 +13,10 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
+import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
+import { operationNamed } from '../payment/operation-named.ts'
+import { FIRST_YEAR_CENTS, OWED_CENTS, type PayingMember, payingMember } from '../payment/paying-member.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
-import { type AppsWithBilling, appsWithBilling } from './apps-with-billing.ts'
-import { operationNamed } from './operation-named.ts'
-import { FIRST_YEAR_CENTS, OWED_CENTS, type PayingMember, payingMember } from './paying-member.ts'
 
 const IS_LONG = Boolean(process.env.TEST_LONG)
 const PART_CENTS = 10_050

@@ -11,9 +11,9 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createApp as createAdminApp } from '../../bff-admin/index.ts'
-import { createApp as createMemberApp } from '../../bff-member/index.ts'
-import { type CallOptions, callerOf } from './call-app.ts'
+import { createApp as createAdminApp } from '../../../bff-admin/index.ts'
+import { createApp as createMemberApp } from '../../../bff-member/index.ts'
+import { type CallOptions, callerOf } from '../call-app.ts'
 
 /*
  * The tables of moves of expert panels, written down once more and walked over both endpoints: a change of the product's own

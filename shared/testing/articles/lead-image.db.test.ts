@@ -22,7 +22,7 @@ import { SAMPLES } from '#shared/server/images/testing/samples.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
 import { checkAnswer } from '../interfaces/check-answer.ts'
-import { memoryBucket } from './memory-bucket.ts'
+import { memoryBucket } from '../pictures/memory-bucket.ts'
 
 const apps = allApps()
 let fixture: ArticleFixture
