@@ -8,7 +8,11 @@ const ROW = {
 const AUTHOR = { id: 'maya' } as Parameters<typeof toEntryView>[1]
 
 function view(change: Partial<EntryRow>, userId = 'sam', kind: 'member' | 'admin' = 'member') {
-  return toEntryView({ ...ROW, ...change }, AUTHOR, { viewer: { userId, kind }, isClosed: false, replyCount: 0 })
+  return toEntryView({ ...ROW, ...change }, AUTHOR, {
+    viewer: { userId, communityId: 'mtc', kind },
+    isClosed: false,
+    replyCount: 0,
+  })
 }
 
 it.each([

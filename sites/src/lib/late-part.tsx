@@ -10,10 +10,10 @@ type Again = { readonly onLoadAgain: () => void }
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const attempt = () =>
-    lazy<ComponentType<Props & Again>>(() =>
+    lazy(() =>
       load().then(
-        (Part) => ({ default: Part }),
-        () => ({ default: NotLoaded }),
+        (Part) => ({ default: Part as ComponentType<Props & Again> }),
+        () => ({ default: NotLoaded as ComponentType<Props & Again> }),
       ),
     )
   let Part = attempt()
