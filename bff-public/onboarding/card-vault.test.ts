@@ -10,10 +10,15 @@ const VAULT = {
   keepCard: async (nonce: string) =>
     nonce === 'bad' ? { kind: 'refused', refusal: 'card' } : { kind: 'done', value: `kept-${nonce}` },
 }
-const ctx = (cardVault: unknown = VAULT) => ({ cardVault }) as Ctx
-const community = (cardFields: 'BRAINTREE' | 'MAXIO' = 'BRAINTREE') =>
-  ({ config: { cardFields } }) as unknown as Community
-const given = (paymentToken?: string, paymentNonce?: string) => ({ paymentToken, paymentNonce }) as Input
+function ctx(cardVault: unknown = VAULT) {
+  return { cardVault } as Ctx
+}
+function community(cardFields: 'BRAINTREE' | 'MAXIO' = 'BRAINTREE') {
+  return { config: { cardFields } } as unknown as Community
+}
+function given(paymentToken?: string, paymentNonce?: string) {
+  return { paymentToken, paymentNonce } as Input
+}
 
 describe('the card of a new member', () => {
   it('is kept in the vault where the community has its fields', async () => {

@@ -21,7 +21,9 @@ function rowOf({ invitation, person, row }: Given): Row {
     ...{ hasPassword: false, isTaken: false, isClosing: false, questionId: null, answered: '{}', ...row },
   } as unknown as Row
 }
-const judge = (given: Given, email: string | null = null) => judgeInvitation(rowOf(given), { dealId: 'd', email }, NOW)
+function judge(given: Given, email: string | null = null) {
+  return judgeInvitation(rowOf(given), { dealId: 'd', email }, NOW)
+}
 
 describe('the link of an invitation', () => {
   it.each<[string, Given]>([

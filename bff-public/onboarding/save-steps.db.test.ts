@@ -44,7 +44,7 @@ async function steps() {
 }
 
 const PHONE = 'onboardingPhone(countryCode: "US", number: "617 555 0142")'
-const team = (assistant: string | null, publicRelations: string | null = null) => {
+function team(assistant: string | null, publicRelations: string | null = null) {
   const contact = (name: string, email: string | null) =>
     email === null ? '' : `${name}: { name: "Rae Okonkwo", email: "${email}" }`
   return `onboardingTeam(${contact('assistant', assistant)} ${contact('publicRelations', publicRelations)})`

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { toChangesView } from './changes-by-others.ts'
 
 const FROM = { id: 'r1' } as Parameters<typeof toChangesView>[0]
-const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, minutes))
-const writer = (authorId: string, givenName: string, minutes: number) => ({
-  ...{ authorId, givenName, familyName: 'Chen', at: at(minutes) },
-})
+function at(minutes: number) {
+  return new Date(Date.UTC(2026, 10, 20, 15, minutes))
+}
+function writer(authorId: string, givenName: string, minutes: number) {
+  return { authorId, givenName, familyName: 'Chen', at: at(minutes) }
+}
 
 test('who else wrote since is named once, with their last text, and the author as such', () => {
   const writers = [writer('theo', 'Theo', 9), writer('maya', 'Maya', 8), writer('theo', 'Theo', 3)]

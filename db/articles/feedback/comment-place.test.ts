@@ -8,7 +8,9 @@ import {
 import { checkPlace, checkRoom } from './comment-place.ts'
 
 const PASSAGE = { quote: 'three plants', before: 'in ', after: ' of ours', start: 0 }
-const long = (characters: number) => 'x'.repeat(characters)
+function long(characters: number) {
+  return 'x'.repeat(characters)
+}
 
 describe('where a comment is put', () => {
   test.each([

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { afterStep, type ScanStep } from './scan-steps.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
-const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+function inMinutes(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
 
 const DONE = { kind: 'done' } as const
 const REFUSED = { kind: 'refused', reason: 'too short' } as const

@@ -19,9 +19,12 @@ beforeEach(() => fixture.reset())
 function ctx() {
   return { db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY }
 }
-const here = () => ({ communityId: fixture.cast.meridian.id, dueAt: at(-5) })
-const readers = (from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ id: `reader-${String(from + i).padStart(4, '0')}` }))
+function here() {
+  return { communityId: fixture.cast.meridian.id, dueAt: at(-5) }
+}
+function readers(from: number, count: number) {
+  return Array.from({ length: count }, (_, i) => ({ id: `reader-${String(from + i).padStart(4, '0')}` }))
+}
 
 /** Who is left is given a batch at a time. */
 function write(people: readonly { id: string }[], startedAt = performance.now()) {

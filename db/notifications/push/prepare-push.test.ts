@@ -5,7 +5,9 @@ import type { PushTarget } from './read-push-targets.ts'
 import { retryAt } from './settle-pushes.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
-const later = (ms: number) => new Date(NOW.getTime() + ms)
+function later(ms: number) {
+  return new Date(NOW.getTime() + ms)
+}
 
 const TARGET: PushTarget = {
   ...{ id: 'p', pushTokenId: 'd', token: 'token', notificationId: 'n', option: 'article-feedback', message: 'Hello' },

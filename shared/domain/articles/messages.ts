@@ -113,8 +113,7 @@ export const ARTICLE_MESSAGES = {
   submitFailed: 'An error occurred while submitting your article, please try again.',
   approveFailed: 'An error occurred while approving your article, please try again.',
   submitted: 'Your article was submitted for review.',
-  scanRuns:
-    'We also run an originality check; your editor sees the result.',
+  scanRuns: 'We also run an originality check; your editor sees the result.',
   scanTooEarly: 'The originality check runs once the article is submitted.',
   scanNeedsText: 'There’s no text to check yet.',
   tooLarge: 'This article is too long to save. Shorten it towards 1000 words and it’ll save automatically.',

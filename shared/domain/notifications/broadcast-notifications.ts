@@ -21,7 +21,7 @@ export const BROADCAST_STAFF_OPTIONS = {
 type Broadcast = { readonly id: string; readonly subject: string }
 
 const FAULTS: Readonly<Record<AudienceFault, string>> = {
-  noAudience: 'no one is in its audience any more',
+  noAudience: 'its audience is empty by now',
   searchTooWide: 'its search finds too many members now',
 }
 

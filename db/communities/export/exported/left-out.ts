@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
-import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
+import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'

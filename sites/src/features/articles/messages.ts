@@ -85,7 +85,7 @@ export const ARTICLE_SETTINGS_MESSAGES = {
 
 /** Follows the sentence about the originality check. */
 export const TRAIL_TOLD =
-  'They also see when you saved, and how many characters you pasted at once: only the number is recorded.'
+  'They also see when you saved, and how many characters you pasted: only the number is recorded.'
 
 export const SHARE_MESSAGES = {
   title: 'Share this article',

@@ -42,7 +42,9 @@ beforeAll(async () => {
   keys = { SESSION_MEMBER_PUBLIC_KEY: member.publicKey, SESSION_ADMIN_PUBLIC_KEY: admin.publicKey }
 })
 
-const expired = (kind: TokenKind) => Object.values(SESSION_COOKIES[kind]).map(expiredCookie)
+function expired(kind: TokenKind) {
+  return Object.values(SESSION_COOKIES[kind]).map(expiredCookie)
+}
 
 /** As the backend answers the refresh of a session that has ended. */
 function ending(kind: TokenKind) {
