@@ -210,3 +210,24 @@ test('[ART-053] offline, a part that was not loaded says so in its place: the te
   await passAutosaveDelay(page)
   expect(await saved).toContain('Typed on the train.')
 })
+
+test('on a device that can keep nothing, nothing is promised of it, and the page is not left without a question', async () => {
+  const { page } = await openEditorAsNewAuthor()
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new Error('Blocked')
+    }
+  })
+  await page.reload()
+  await textBox(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  allowConsoleError(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await type(page, 'Typed on the train.')
+  await page.getByText('You’re offline', { exact: true }).waitFor()
+  await page.getByText('This device can’t keep your text.').waitFor()
+  await page.getByRole('button', { name: 'Save article and exit' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Save article and exit' }).isEnabled()).toBe(true)
+  expect(await page.getByText(/(kept|safe|stays) on this device/).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Leave without saving' }).count()).toBe(0)
+})
