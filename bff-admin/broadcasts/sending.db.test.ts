@@ -218,7 +218,7 @@ describe('whom it reaches', () => {
     expect(await toldOf(id)).toEqual([
       [
         fixture.id('theo'),
-        '“Summer meetings” wasn’t sent as scheduled: no one is in its audience any more. It’s a draft again.',
+        '“Summer meetings” wasn’t sent as scheduled: its audience is empty by now. It’s a draft again.',
       ],
     ])
   })

@@ -39,7 +39,7 @@ function selectGroups(p: ActorArgs) {
       ...groupColumns,
       communityCode: communities.code,
       communityName: communities.name,
-      chairCount: countOf(p, sql`counted.is_chair = 1 AND ${isOfActiveMember('counted', p.communityId)}`),
+      chairCount: countOf(p, sql`counted.is_chair = 1 AND ${isOfActiveMember(sql`counted.user_id`, p.communityId)}`),
       openRequests: countOf(p, IS_REQUEST),
       createdAt: groups.createdAt,
       updatedAt: groups.updatedAt,

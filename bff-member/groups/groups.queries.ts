@@ -33,7 +33,7 @@ function selectGroups(p: ActorArgs) {
       openRequests: sql<number>`CASE WHEN ${groupMembers.isChair} = 1 THEN
         (SELECT count(*) FROM ${groupMembers} AS asking WHERE asking.group_id = ${groups.id}
           AND +asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED'
-          AND ${isOfActiveMember('asking', p.communityId)}) ELSE 0 END`.mapWith(Number),
+          AND ${isOfActiveMember(sql`asking.user_id`, p.communityId)}) ELSE 0 END`.mapWith(Number),
     })
     .from(groups)
     .leftJoin(groupMembers, isOwnMembership(p))

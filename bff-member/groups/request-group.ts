@@ -42,7 +42,7 @@ const activeChairs = statement((p: GroupArgs) =>
         eq(groupMembers.groupId, p.groupId),
         isAlso(groupMembers.communityId, p.communityId),
         sql`${groupMembers.isChair} = 1`,
-        isOfActiveMember('group_members', p.communityId),
+        isOfActiveMember(groupMembers.userId, p.communityId),
       ),
     ),
 )

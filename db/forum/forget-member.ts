@@ -26,8 +26,11 @@ export function forgetInForum(
   { userId, communityId }: ActorArgs,
   mergedIds: readonly string[] = [],
 ): readonly Runnable[] {
-  const nameOf = (id: string) => sql`(SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
-    WHERE who.id = ${id} AND who.community_id = ${communityId})`
+  // Without a name nothing is replaced; with NULL the text would be lost.
+  const nameOf = (
+    id: string,
+  ) => sql`coalesce((SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
+    WHERE who.id = ${id} AND who.community_id = ${communityId}), '')`
   const without = (text: AnyColumn): SQL =>
     [userId, ...mergedIds].reduce((left, id) => sql`replace(${left}, ${nameOf(id)}, '@Former member')`, sql`${text}`)
   const mentioning = sql`(SELECT named.entry_id FROM ${forumMentions} AS named

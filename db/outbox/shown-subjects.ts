@@ -27,7 +27,7 @@ type Asked = {
 type AskedArgs = { readonly communityId: string; readonly asked: readonly Asked[] }
 
 function field(name: keyof Asked): SQL<string> {
-  return sql<string>`json_extract(asked.value, ${sql.raw(`'$.${name}'`)})`
+  return sql<string>`json_extract(asked.value, ${`$.${name}`})`
 }
 
 /** The ids of those for which a row is found. */
@@ -89,12 +89,12 @@ const shownMessages = statement((p: AskedArgs) => {
 
 /** A membership goes with its group, with its account and with that of who invited; a request is answered by chairs. */
 const shownMemberships = statement((p: AskedArgs) => {
-  const membership = (alias: string, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${sql.raw(alias)}
-    WHERE ${sql.raw(alias)}.group_id = ${field('about')} AND +${sql.raw(alias)}.community_id = ${p.communityId} AND ${condition})`
-  const asking = membership('asking', sql`asking.user_id = ${field('requesterId')} AND asking.state = 'REQUESTED'`)
+  const membership = (alias: SQL, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${alias}
+    WHERE ${alias}.group_id = ${field('about')} AND +${alias}.community_id = ${p.communityId} AND ${condition})`
+  const asking = membership(sql`asking`, sql`asking.user_id = ${field('requesterId')} AND asking.state = 'REQUESTED'`)
   const isOwn = sql`own.user_id = ${field('readerId')} AND own.state = ${field('state')}`
   const isAnswered = sql`(${field('requesterId')} IS NULL OR (own.is_chair AND ${asking}))`
-  return selectShown(p, membership('own', sql`${isOwn} AND ${isAnswered}`))
+  return selectShown(p, membership(sql`own`, sql`${isOwn} AND ${isAnswered}`))
 })
 
 type Kind = 'entry' | 'message' | 'membership'

@@ -421,7 +421,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SitesPage: { trips: 1, statements: 5, inCouncil: true },
   StartPage: { trips: 1, statements: 4 },
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
-  StaffPersonPage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('pia') }) },
+  StaffPersonPage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
   Security: { trips: 1, statements: 8 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).

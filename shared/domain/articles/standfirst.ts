@@ -1,4 +1,4 @@
-import { cutText } from '#shared/kernel/cut-text.ts'
+import { cutText } from '#shared/kernel/text/cut-text.ts'
 
 const SHORTEST = 80
 const LONGEST = 220

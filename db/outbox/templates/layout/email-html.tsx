@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
-import { cutText } from '#shared/kernel/cut-text.ts'
+import { cutText } from '#shared/kernel/text/cut-text.ts'
 import type { EmailBrand } from './email-brand.ts'
 import { type EmailColours, emailColours } from './email-colours.ts'
 import type { EmailContent, EmailList, Recipient } from './email-content.ts'
