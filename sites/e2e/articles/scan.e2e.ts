@@ -55,7 +55,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await textBox(member).waitFor()
   await submit(member)
   await member.getByRole('main').getByText('We also run an originality check; your editor sees the result.').waitFor()
-  await member.getByText('how many characters you pasted at once: only the number is recorded').waitFor()
+  await member.getByText('how many characters you pasted: only the number is recorded').waitFor()
   expect(called).toEqual(['articleSendForReview', 'articleScanCreate'])
   expect(await member.getByRole('main').textContent()).not.toMatch(/40%|Nothing unusual|Talk to/)
 
@@ -72,7 +72,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await shown.getByText(/1 save/).waitFor()
 })
 
-test('an editor sees how many characters the author pasted at once; a text that was cut and pasted again is no paste', async () => {
+test('an editor sees how many characters the author pasted; a text that was cut and pasted again is no paste', async () => {
   const { email } = await newMember('lumen')
   const { id, send } = await saveDraft(email, 'Mostly my own words', '')
   const member = await newBrowser('lumen')
