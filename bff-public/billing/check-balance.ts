@@ -33,6 +33,7 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
     showNoBalanceDue: balance.balanceCents === 0,
     canBePaid: mayBeCharged(subscription, ctx.now),
     renewalDate: balance.renewsAt,
+    isAutoRenewalOn: subscription.isToRenew,
     publicKey: ctx.env.BILLING_PUBLIC_KEY,
     serverHost: ctx.env.BILLING_SERVER_HOST,
   }

@@ -137,10 +137,12 @@ describe('pay-now', () => {
   it('[API-GQL-019] [API-GQL-039] does the same in GraphQL', async () => {
     const ids = await owing()
     const balance = await here().graphql(
-      'query ($u: ID!, $s: ID!) { subscriptionBalance(userId: $u, subscriptionId: $s) { memberName outstandingBalance showNoBalanceDue renewalDate publicKey serverHost } }',
+      'query ($u: ID!, $s: ID!) { subscriptionBalance(userId: $u, subscriptionId: $s) { memberName outstandingBalance showNoBalanceDue renewalDate isAutoRenewalOn publicKey serverHost } }',
       { u: ids.userId, s: ids.subscriptionId },
     )
-    expect(balance).toMatchObject({ subscriptionBalance: { memberName: 'S. O.', outstandingBalance: OWED } })
+    expect(balance).toMatchObject({
+      subscriptionBalance: { memberName: 'S. O.', outstandingBalance: OWED, isAutoRenewalOn: true },
+    })
     const pay = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
     const token = await payments.token()
     const paid = await here().graphql(pay, { u: ids.userId, t: token })

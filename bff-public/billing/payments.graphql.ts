@@ -18,6 +18,10 @@ export function addPayments(builder: Builder<PublicContext>) {
         description: 'False in a community that is closing, for what is no longer charged there.',
       }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
+        description:
+          'Whether it is charged again on `renewalDate`; also by a wish of the member that is not carried out yet.',
+      }),
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),
     }),

@@ -10,13 +10,10 @@ import { reportCardError } from './report-card-error.ts'
 /** Check and pay a balance, and report an error of the card form, as the specification's section 7 has them. */
 export function addPaymentRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/payment/check-balance', async (c) => {
-    // The specification's answer has neither.
-    const {
-      currency: _,
-      canBePaid: __,
-      ...balance
-    } = await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))
-    return c.json(balance)
+    const balance = await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))
+    const { memberName, outstandingBalance, showNoBalanceDue, renewalDate, publicKey, serverHost } = balance
+    // The specification's answer has no more.
+    return c.json({ memberName, outstandingBalance, showNoBalanceDue, renewalDate, publicKey, serverHost })
   })
   app.post('/rest/payment/pay-balance', async (c) =>
     c.json(await paySubscription(contextOf(c), await readJson(c.req.raw, PayBalanceInput))),

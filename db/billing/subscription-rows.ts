@@ -8,6 +8,7 @@ import { users } from '#db/schema/members.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 import { dunningText } from './dunning/community-days.ts'
+import { isToRenew } from './renewal/is-to-renew.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
 
@@ -28,6 +29,7 @@ const columns = {
   productName: subscriptions.productName,
   renewsAt: subscriptions.renewsAt,
   endsAtRenewal: subscriptions.endsAtRenewal,
+  isToRenew: isToRenew(),
   defaultCardId: subscriptions.defaultCardId,
   pastDueSince: subscriptions.pastDueSince,
   givenName: users.givenName,

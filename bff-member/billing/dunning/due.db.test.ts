@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
@@ -20,7 +22,12 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   const { meridian } = fixture.cast
-  await fixture.db().commit([build.delete(subscriptions).where(eq(subscriptions.communityId, meridian.id))])
+  await fixture
+    .db()
+    .commit([
+      build.delete(renewalWishes).where(eq(renewalWishes.communityId, meridian.id)),
+      build.delete(subscriptions).where(eq(subscriptions.communityId, meridian.id)),
+    ])
 })
 
 type Given = {
@@ -29,11 +36,12 @@ type Given = {
   readonly year: number
   readonly failedDaysAgo?: number
   readonly currency?: string
+  readonly ends?: boolean
 }
 
 async function subscribe(
   id: string,
-  { state = 'active', cents, year, failedDaysAgo, currency = 'USD' }: Given,
+  { state = 'active', cents, year, failedDaysAgo, currency = 'USD', ends = false }: Given,
   who: 'maya' | 'sam' = 'maya',
 ) {
   const { meridian } = fixture.cast
@@ -47,6 +55,7 @@ async function subscribe(
     balanceCents: cents,
     currency,
     productName: 'Membership',
+    endsAtRenewal: ends,
     pastDueSince: failedDaysAgo === undefined ? null : new Date(Date.now() - failedDaysAgo * DAY_MS),
     readAt: new Date(0),
     createdAt: new Date(`${year}-01-01T00:00:00Z`),
@@ -102,6 +111,27 @@ it('the page to renew is told the same to a member who may read nothing else', a
     isDueOfNewest: true,
     due: { subscriptionId: 'gone' },
   })
+})
+
+it.for([
+  { what: 'nothing was switched', ends: false, wish: null, isOn: true },
+  { what: 'it was switched off', ends: true, wish: null, isOn: false },
+  { what: 'it is switched off once it is paid', ends: false, wish: { wants: 'OFF', state: 'OPEN' }, isOn: false },
+  { what: 'it is switched on again once it is paid', ends: true, wish: { wants: 'ON', state: 'OPEN' }, isOn: true },
+  { what: 'a wish was taken back', ends: false, wish: { wants: 'OFF', state: 'REPLACED' }, isOn: true },
+] as const)('whether it is charged again is told where $what', async ({ ends, wish, isOn }) => {
+  const { meridian, maya } = fixture.cast
+  await subscribe('owed', { state: 'past_due', cents: 19_500, year: 2026, failedDaysAgo: 2, ends })
+  const isOpen = wish?.state === 'OPEN'
+  if (wish)
+    await fixture.db().commit([
+      build.insert(renewalWishes).values({
+        ...{ id: newId(new Date()), communityId: meridian.id, userId: maya.id, subscriptionId: 'owed', ...wish },
+        ...{ step: 'WAIT_FOR_PAYMENT', createdAt: new Date(0) },
+        ...(isOpen ? { nextTryAt: new Date(0) } : { endedAt: new Date(0) }),
+      }),
+    ])
+  expect((await ask('{ dunning { due { isAutoRenewalOn } } }')).data.dunning.due).toEqual({ isAutoRenewalOn: isOn })
 })
 
 it('in a community that is closing a renewal that failed can no longer be paid, what is due otherwise can until its date', async () => {

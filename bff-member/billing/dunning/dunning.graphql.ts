@@ -29,6 +29,10 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
         resolve: ({ failedAt }) => failedAt,
       }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', {
+        description:
+          'Whether it is charged again on `renewalDate`; also by a wish of the member that is not carried out yet.',
+      }),
       readOnlyFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.readOnlyFrom ?? null }),
       gatedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.gatedFrom ?? null }),
       closedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.closedFrom ?? null }),

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { communityDays, dunningText } from '#db/billing/dunning/community-days.ts'
 import { type Membership, membershipsText, readMemberships } from '#db/billing/dunning/memberships.ts'
+import { isToRenew } from '#db/billing/renewal/is-to-renew.ts'
 import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
 import {
@@ -28,6 +30,7 @@ export type DueView = Partial<PhaseDates> & {
   /** Since when the renewal could not be charged; null for what is due otherwise. */
   readonly failedAt: Date | null
   readonly renewalDate: Date | null
+  readonly isAutoRenewalOn: boolean
 }
 
 export type DunningView = {
@@ -42,14 +45,24 @@ export type DunningView = {
 export function dunningColumns(p: ActorArgs) {
   return {
     memberships: membershipsText(p),
+    renewing: renewingText(p),
     dunning: dunningText(),
     timeZone: communities.timeZone,
     closing: closingColumn(communities.id),
   }
 }
 
+/** The ids of the member's subscriptions that are to renew. */
+function renewingText({ communityId, userId }: ActorArgs) {
+  return sql<string>`${build
+    .select({ ids: sql`json_group_array(${subscriptions.id})` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.communityId, communityId), eq(subscriptions.userId, userId), isToRenew()))}`
+}
+
 type DunningRow = {
   readonly memberships: string
+  readonly renewing: string
   readonly dunning: string | null
   readonly timeZone: string
   readonly closing: ClosingDates | null
@@ -71,6 +84,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
       canBePaid: mayBeCharged({ ...owed, closing: row.closing }, now),
       failedAt: owed.pastDueSince,
       renewalDate: owed.renewsAt,
+      isAutoRenewalOn: (JSON.parse(row.renewing) as string[]).includes(owed.id),
       ...dates,
     },
     isDueOfNewest: owed !== null && owed.id === newest?.id,

@@ -36,6 +36,7 @@ export type SubscriptionBalanceView = {
   /** False in a community that is closing, for what is no longer charged there. */
   readonly canBePaid: boolean
   readonly renewalDate: Date | null
+  readonly isAutoRenewalOn: boolean
   readonly publicKey: string
   readonly serverHost: string
 }

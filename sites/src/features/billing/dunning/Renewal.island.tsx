@@ -21,19 +21,20 @@ export type RenewalProps = PayProps & {
   readonly memberName: string | null
   /** What has happened and what follows, to the member. */
   readonly situation: string | null
+  /** Otherwise the membership ends on `renewsAt`. */
+  readonly isAutoRenewalOn: boolean
   /** Whether the card may be saved without paying. */
   readonly canOnlySave: boolean
 }
 
 function RenewalPart(props: RenewalProps) {
-  const { purpose, balanceCents, currency, community, timeZone, renewsAt, isSignedIn, contact, canOnlySave } = props
+  const { purpose, balanceCents, currency, contact, canOnlySave } = props
   const payment = usePayment({ ...props, keepsCardAtFirst: true, refusedTitle: DUNNING_MESSAGES.issue })
   const { view, keepsCard, setKeepsCard, tryAgain, askAgain } = payment
   const [pays, setPays] = useState(true)
   const saving = useSaveOnly(props.userId)
   if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
-  if (view.kind === 'paid')
-    return <RenewedView receipt={view.receipt} {...{ renewsAt, community, timeZone, isSignedIn }} />
+  if (view.kind === 'paid') return <RenewedView receipt={view.receipt} {...props} />
   if (saving.card) return <SavedView card={saving.card} />
 
   const label = purpose === 'renew' ? renewLabel(balanceCents, currency) : updateLabel(balanceCents, currency)

@@ -12,13 +12,14 @@ import { DUNNING_MESSAGES, isYourCard } from './messages.ts'
 type RenewedProps = {
   readonly receipt: Receipt
   readonly renewsAt: string | null
+  readonly isAutoRenewalOn: boolean
   readonly community: string
   readonly timeZone: string
   readonly isSignedIn: boolean
 }
 
-/** The new card by its last digits, and when it is charged next. */
-export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn }: RenewedProps) {
+/** The new card by its last digits, and when it is charged next or the membership ends. */
+export function RenewedView({ receipt, renewsAt, isAutoRenewalOn, community, timeZone, isSignedIn }: RenewedProps) {
   const { cardType, cardLast4, isCardKept, amountCents, currency } = receipt
   const card = cardLast4 ? { cardType, last4Digits: cardLast4 } : null
   return (
@@ -43,7 +44,7 @@ export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn
             </ReceiptRow>
             {card && <ReceiptRow name={DUNNING_MESSAGES.newCard}>{cardName(card)}</ReceiptRow>}
             {renewsAt && (
-              <ReceiptRow name={DUNNING_MESSAGES.nextCharge}>
+              <ReceiptRow name={isAutoRenewalOn ? DUNNING_MESSAGES.nextCharge : DUNNING_MESSAGES.paidUntil}>
                 <DateText at={renewsAt} timeZone={timeZone} />
               </ReceiptRow>
             )}

@@ -32,6 +32,7 @@ export const DUNNING_MESSAGES = {
   paidMeanwhile: 'It has already been paid. Your card wasn’t charged.',
   newCard: 'Card',
   nextCharge: 'Next charge',
+  paidUntil: 'Paid until',
   paid: 'Paid',
   receiptNumber: 'Receipt number',
   receipt: 'Receipt',

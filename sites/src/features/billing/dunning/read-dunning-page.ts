@@ -14,6 +14,7 @@ export type DueMembership = {
   readonly memberName: string | null
   /** ISO text. */
   readonly renewsAt: string | null
+  readonly isAutoRenewalOn: boolean
   /** Of the signed-in member. */
   readonly dunning: Dunning | null
 }
@@ -44,11 +45,21 @@ async function ofLink(page: Page): Promise<DunningPage> {
   if (pay.kind !== 'due') return { kind: 'unknown' }
   const { userId, subscriptionId, balance } = pay
   const balanceCents = toCents(balance.outstandingBalance)
-  const { currency, memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
+  const { currency, memberName, renewalDate: renewsAt, isAutoRenewalOn, publicKey, serverHost } = balance
   const provider = { publicKey, serverHost }
   return {
     kind: 'due',
-    due: { userId, subscriptionId, balanceCents, currency, provider, memberName, renewsAt, dunning: null },
+    due: {
+      userId,
+      subscriptionId,
+      balanceCents,
+      currency,
+      provider,
+      memberName,
+      renewsAt,
+      isAutoRenewalOn,
+      dunning: null,
+    },
   }
 }
 
@@ -58,9 +69,19 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
   const balanceCents = toCents(due?.outstandingBalance ?? 0)
   if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good' }
   if (!due.canBePaid) return { kind: 'closing' }
-  const { subscriptionId, currency, renewalDate: renewsAt } = due
+  const { subscriptionId, currency, renewalDate: renewsAt, isAutoRenewalOn } = due
   return {
     kind: 'due',
-    due: { userId, subscriptionId, balanceCents, currency, provider, memberName: null, renewsAt, dunning },
+    due: {
+      userId,
+      subscriptionId,
+      balanceCents,
+      currency,
+      provider,
+      memberName: null,
+      renewsAt,
+      isAutoRenewalOn,
+      dunning,
+    },
   }
 }

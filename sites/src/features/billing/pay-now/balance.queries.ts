@@ -9,6 +9,7 @@ export const SUBSCRIPTION_BALANCE = graphql(`
       showNoBalanceDue
       canBePaid
       renewalDate
+      isAutoRenewalOn
       publicKey
       serverHost
     }
