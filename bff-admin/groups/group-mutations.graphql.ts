@@ -103,9 +103,15 @@ function addPeople(builder: Builder<AdminContext>, { Group }: GroupTypes) {
     groupSetChairs: t.field({
       type: Group,
       description:
-        'Names the chairs, at most five members of the community. Who is named comes into the group; who is not any more stays in it.',
+        'Names the chairs, at most five members of the community. Who is named comes into the group; who is not any more stays in it. With\n' +
+        '`baseUserIds`, the chairs where these were chosen, only what differs from them is changed: whom another has named or released since\n' +
+        'stays as they are.',
       extensions: { audit: audited('group.set-chairs', STAFF_ONLY) },
-      args: { groupId: t.arg.id({ required: true }), userIds: t.arg.idList({ required: true }) },
+      args: {
+        groupId: t.arg.id({ required: true }),
+        userIds: t.arg.idList({ required: true }),
+        baseUserIds: t.arg.idList(),
+      },
       resolve: (_root, args, ctx) => setChairs(ctx, args),
     }),
     groupAddMember: t.field({

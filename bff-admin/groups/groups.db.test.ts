@@ -253,6 +253,41 @@ describe('[ADM-024] chairs', () => {
     },
   )
 
+  describe('of a page that was opened before another admin changed them', () => {
+    const maya = () => fixture.id('maya')
+    const sam = () => fixture.id('sam')
+
+    it('of two who each name one, both are chairs', async () => {
+      const { id } = await groups.giveGroup({ members: ['maya', 'sam'] })
+      await setChairs(staff(1), { groupId: id, userIds: [maya()], baseUserIds: [] })
+      await setChairs(staff(2), { groupId: id, userIds: [sam()], baseUserIds: [] })
+      expect((await listChairs(staff(), id)).map(({ id: chair }) => chair)).toEqual([maya(), sam()])
+    })
+
+    it('of two who do so at the same moment, too', async () => {
+      const { id } = await groups.giveGroup({ members: ['maya', 'sam'] })
+      await Promise.all(
+        [maya(), sam()].map((one) => setChairs(staff(1), { groupId: id, userIds: [one], baseUserIds: [] })),
+      )
+      expect(await listChairs(staff(), id)).toHaveLength(2)
+    })
+
+    it('who has left the group since is not brought back', async () => {
+      const { id } = await groups.giveGroup({ visibility: 'HIDDEN', members: ['sam'], chairs: ['maya'] })
+      await removeMember(staff(1), { groupId: id, memberId: maya() })
+      await setChairs(staff(2), { groupId: id, userIds: [maya(), sam()], baseUserIds: [maya()] })
+      expect((await listChairs(staff(), id)).map(({ id: chair }) => chair)).toEqual([sam()])
+      expect(await groups.readMembership(id, 'maya')).toBeNull()
+    })
+
+    it('who is released there is released, and no other', async () => {
+      const { id } = await groups.giveGroup({ members: ['sam'], chairs: ['maya'] })
+      await setChairs(staff(1), { groupId: id, userIds: [maya(), sam()], baseUserIds: [maya()] })
+      await setChairs(staff(2), { groupId: id, userIds: [], baseUserIds: [maya()] })
+      expect((await listChairs(staff(), id)).map(({ id: chair }) => chair)).toEqual([sam()])
+    })
+  })
+
   it('are at most five', async () => {
     const { id } = await groups.giveGroup()
     const userIds = ['1', '2', '3', '4', '5', '6']

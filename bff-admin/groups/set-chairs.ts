@@ -1,8 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { groupRefused } from '#db/groups/group-refused.ts'
+import { isGroup } from '#db/groups/group-rows.ts'
 import { namedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { groupMembers } from '#db/schema/groups.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { GROUP_CHAIRS_MAX } from '#shared/domain/groups/limits.ts'
@@ -10,13 +11,31 @@ import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { claimedGroup, type GroupOfActor } from './group-access.ts'
+import { canManageGroups, type GroupOfActor } from './group-access.ts'
 import { listChairs } from './group-people.queries.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
 
-export type SetChairsInput = { readonly groupId: string; readonly userIds: readonly string[] }
+export type SetChairsInput = {
+  readonly groupId: string
+  readonly userIds: readonly string[]
+  /** Who were chairs where these were chosen: whom another has named or released since stays as they are. */
+  readonly baseUserIds?: readonly string[] | null | undefined
+}
 
 type ChairArgs = GroupOfActor & { readonly ids: readonly string[]; readonly now: Date }
+
+function chairIds(p: GroupOfActor): SQL {
+  return sql`(SELECT json_group_array(user_id) FROM (SELECT user_id FROM ${groupMembers}
+    WHERE group_id = ${p.groupId} AND +community_id = ${p.communityId} AND is_chair = 1 ORDER BY user_id))`
+}
+
+/** First of the batch: the actor may still manage the group, and its chairs are those from whom the new ones were reckoned. */
+const claimed = statement((p: ChairArgs & { readonly were: readonly string[] }) =>
+  build
+    .update(groups)
+    .set({ updatedAt: p.now })
+    .where(and(isGroup(p), canManageGroups(p), sql`${chairIds(p)} = ${p.were}`)),
+)
 
 /** Active members of the community, and who is in the group whatever their state. */
 const eligible = statement((p: ChairArgs) =>
@@ -62,32 +81,29 @@ const released = statement((p: GroupOfActor) =>
 )
 
 /** Names the chairs of a group, at most five; who is named comes into the group, who is not stays in it. */
-export async function setChairs(ctx: StaffContext, { groupId, userIds }: SetChairsInput): Promise<ManagedGroup> {
-  const ids = [...new Set(userIds)]
-  if (ids.length > GROUP_CHAIRS_MAX) throw new AppError('BadRequest.Invalid', groupRefusal('tooManyChairs'))
+export async function setChairs(ctx: StaffContext, { groupId, ...input }: SetChairsInput): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
-    const args = { userId, communityId, groupId, ids, now }
-    const [group, before, found] = await Promise.all([
-      readGroup(ctx, groupId),
-      listChairs(ctx, groupId),
-      db.read(eligible(args)),
-    ])
+    const [group, before] = await Promise.all([readGroup(ctx, groupId), listChairs(ctx, groupId)])
     if (!group) throw new AppError('NotFound')
+    const were = before.map(({ id }) => id).toSorted()
+    const ids = chosenChairs(were, input)
+    if (ids.length > GROUP_CHAIRS_MAX) throw new AppError('BadRequest.Invalid', groupRefusal('tooManyChairs'))
+    const args = { userId, communityId, groupId, ids, were, now }
+    const found = await db.read(eligible(args))
     if (found.length < ids.length) throw groupRefused('notInCommunity')
-    const were = new Set(before.map(({ id }) => id))
-    const isNew = (id: string) => !were.has(id)
+    const isNew = (id: string) => !were.includes(id)
     const audit = auditStatement(ctx, {
       action: 'group.set-chairs',
       target: { type: 'group', id: groupId },
       memberVisible: false,
-      before: { chairs: [...were].join(' ') },
+      before: { chairs: were.join(' ') },
       after: { chairs: ids.join(' ') },
       reason: null,
     })
     const [, , , , [after]] = await db.commitIf([
-      claimedGroup(args),
+      claimed(args),
       released(args),
       named(args),
       audit,
@@ -96,4 +112,10 @@ export async function setChairs(ctx: StaffContext, { groupId, userIds }: SetChai
     ])
     return after ?? group
   })
+}
+
+function chosenChairs(were: readonly string[], { userIds, baseUserIds }: Omit<SetChairsInput, 'groupId'>): string[] {
+  const stays = (id: string) => userIds.includes(id) || !baseUserIds?.includes(id)
+  const isNamed = (id: string) => !baseUserIds?.includes(id)
+  return [...new Set(baseUserIds ? [...were.filter(stays), ...userIds.filter(isNamed)] : userIds)]
 }

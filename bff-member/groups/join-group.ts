@@ -45,16 +45,20 @@ const left = statement((p: MembershipArgs) =>
 )
 
 /**
- * The actor leaves a group, or takes a request back. Null of a hidden group, which they no longer see, and so of each that they do
- * not see: who leaves twice is not told anything else than who asks for a group that does not exist.
+ * The actor leaves a group, or takes a request back, also one for a group that has been hidden since. Null of a hidden group, which they
+ * no longer see, and so of each that they do not see: who leaves twice is not told anything else than who asks for a group that does not
+ * exist.
  */
 export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<GroupView | null> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
     const group = await findGroup(ctx, groupId)
-    if (!group) return null
-    if (!canLeaveGroup(group.membership)) return group
     const own = ownMembership(ctx, groupId)
+    if (!group) {
+      await ctx.db.commit([left(own)])
+      return null
+    }
+    if (!canLeaveGroup(group.membership)) return group
     return commitToGroup(ctx, groupId, [left(own), ...forgetGroupStatements(own)])
   })
 }

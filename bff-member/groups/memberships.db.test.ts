@@ -162,6 +162,15 @@ describe('asking to be let in', () => {
     })
   })
 
+  it('can be taken back when the group has been hidden since, and its chair no longer sees it', async () => {
+    const { id, slug } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+    await ask(maya, id)
+    await fixture.db().commit([build.update(groupRows).set({ visibility: 'HIDDEN' }).where(eq(groupRows.id, id))])
+    expect((await fixture.ask(maya, LEAVE, { groupId: id })).data).toEqual({ groupLeave: null })
+    expect(await groups.readMembership(id, maya)).toBeNull()
+    expect(await fixture.page(sam, slug)).toMatchObject({ group: { openRequests: 0 }, requests: [] })
+  })
+
   it.each([
     ['OPEN', 'InvalidTransition'],
     ['HIDDEN', 'NotFound'],

@@ -309,6 +309,10 @@ describe('staff, without script', () => {
     expect(await mainText(staff, path)).toContain('Please')
     await post(staff, path, { action: 'accept', person: the(chair).id, chair: person })
     expect((await membershipOf(group, the(chair)))?.state).toBe('MEMBER')
+    // From a page that was shown before the other was named.
+    await post(staff, path, { action: 'make-chair', person: the(chair).id })
+    expect(await membershipOf(group, the(chair))).toEqual({ state: 'MEMBER', isChair: true })
+    expect(await membershipOf(group, the(member))).toEqual({ state: 'MEMBER', isChair: true })
     await post(staff, path, { action: 'end-chair', person, chair: person })
     expect(await membershipOf(group, the(member))).toEqual({ state: 'MEMBER', isChair: false })
     expect((await post(staff, path, { action: 'remove', person })).headers.location).toBe(`${path}?notice=removed`)

@@ -76,8 +76,8 @@ export const UPDATE_GROUP = graphql(`
 `)
 
 export const SET_CHAIRS = graphql(`
-  mutation SetGroupChairs($groupId: ID!, $userIds: [ID!]!) {
-    groupSetChairs(groupId: $groupId, userIds: $userIds) { id }
+  mutation SetGroupChairs($groupId: ID!, $userIds: [ID!]!, $baseUserIds: [ID!]!) {
+    groupSetChairs(groupId: $groupId, userIds: $userIds, baseUserIds: $baseUserIds) { id }
   }
 `)
 

@@ -108,10 +108,14 @@ async function changePeople(
       await admin(REMOVE_MEMBER, { groupId, userId })
       return 'removed'
     case 'make-chair':
-      await admin(SET_CHAIRS, { groupId, userIds: [...chairs, userId] })
+      await admin(SET_CHAIRS, { groupId, userIds: [...chairs, userId], baseUserIds: chairs })
       return 'chairs'
     case 'end-chair':
-      await admin(SET_CHAIRS, { groupId, userIds: chairs.filter((id) => id !== userId) })
+      await admin(SET_CHAIRS, {
+        groupId,
+        userIds: chairs.filter((id) => id !== userId),
+        baseUserIds: [...chairs, userId],
+      })
       return 'chairs'
     default:
       throw new AppError('NotFound')

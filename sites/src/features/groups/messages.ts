@@ -32,6 +32,7 @@ export const GROUPS_MESSAGES = {
   pastEnd: 'No more groups',
   notices: {
     left: 'You’ve left the group.',
+    withdrawn: 'Request withdrawn.',
     'invitation-declined': 'Invitation declined.',
   },
 } as const

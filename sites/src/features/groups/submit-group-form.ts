@@ -49,7 +49,7 @@ async function act(
   { slug, groupId, userId, note }: Sent,
 ): Promise<string> {
   const noticed = (notice: GroupNotice) => `${ownGroupPath(visitor, slug)}?notice=${notice}`
-  /** A hidden group is gone for who is not in it any more. */
+  /** A hidden group is gone for who is not in it. */
   const noticedIf = (group: object | null, notice: GroupsNotice) =>
     group ? noticed(notice) : `${groupsPath(visitor)}?notice=${notice}`
   switch (action) {
@@ -60,8 +60,7 @@ async function act(
       await member(REQUEST, { groupId, note })
       return noticed('requested')
     case 'withdraw':
-      await member(LEAVE, { groupId })
-      return noticed('withdrawn')
+      return noticedIf((await member(LEAVE, { groupId })).groupLeave, 'withdrawn')
     case 'leave':
       return noticedIf((await member(LEAVE, { groupId })).groupLeave, 'left')
     case 'accept-invitation':
