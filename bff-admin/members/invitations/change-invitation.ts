@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { invitationEmail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -36,8 +37,14 @@ export async function resendInvitation(
         sentence: () => STAFF_INVITATION_REFUSALS.sentJustNow,
       })
     const [taken] = await db.read(
-      build.select({ memberId: accountWith(actor.communityId, row.email) }).from(sql`(SELECT 1)`),
+      build
+        .select({
+          memberId: accountWith(actor.communityId, row.email),
+          isClosing: sql<boolean>`NOT ${isNotClosing(actor.communityId)}`.mapWith(Boolean),
+        })
+        .from(sql`(SELECT 1)`),
     )
+    if (taken?.isClosing) throw invitationRefusal('noPackage')
     if (taken?.memberId) throw invitationRefusal('isMember', taken.memberId)
     const link = await newLink(now)
     const before = new Date(now.getTime() - INVITATION_SEND_AGAIN_MS)
@@ -45,7 +52,13 @@ export async function resendInvitation(
     const sent = build
       .update(invitations)
       .set({ tokenHash, sentAt, expiresAt, openedAt: null, operationId })
-      .where(mayChange(ctx, invitationId, or(isNull(invitations.sentAt), lte(invitations.sentAt, before))))
+      .where(
+        mayChange(
+          ctx,
+          invitationId,
+          and(or(isNull(invitations.sentAt), lte(invitations.sentAt, before)), isNotClosing(actor.communityId)),
+        ),
+      )
     const email = invitationEmail({ ...row, communityId: actor.communityId }, link)
     const audit = auditStatement(ctx, {
       action: 'invitation.resend',

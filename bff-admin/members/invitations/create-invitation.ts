@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
-import { accountWith, isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
 import { insertInvitationIf, newInvitation } from '#db/onboarding/invitations/new-invitations.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -40,7 +40,8 @@ export async function createInvitation(ctx: StaffContext, input: CreateInvitatio
     const [judged] = await judgedRows(ctx, communityId, [invitee])
     const taken = judged?.taken
     if (taken?.outcome === 'IS_MEMBER') throw invitationRefusal('isMember', taken.refersTo)
-    if (taken?.outcome === 'IS_INVITED') throw invitationRefusal('isInvited', taken.refersTo)
+    if (taken?.outcome === 'IS_INVITED')
+      throw invitationRefusal(taken.isPaying ? 'isPaying' : 'isInvited', taken.refersTo)
     if ((today?.people ?? 0) >= INVITATIONS_A_DAY) throw invitationRefusal('tooManyToday')
     return await insert(ctx, invitee, { message, operationId, expired: judged?.expired ?? null })
   })
@@ -94,6 +95,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
               eq(invitations.communityId, communityId),
               isOpenInvitation(),
               lte(invitations.expiresAt, now),
+              sql`NOT ${isPaying()}`,
               mayInvite,
             ),
           ),

@@ -142,6 +142,14 @@ it('who is invited by hand, or becomes a member, after the file was read is not 
   expect(await invited()).toHaveLength(2)
 })
 
+it('a file that was checked is not started once the community is closing', async () => {
+  const id = await checkImport(staff(), 'Ada King,ada@x.test')
+  await fixture.announceClosing()
+  const refusal = { message: STAFF_INVITATION_REFUSALS.noPackage }
+  await expect(startImport(staff(1), id)).rejects.toMatchObject(refusal)
+  expect(await readImport(staff(1), id)).toMatchObject({ state: 'CHECKED' })
+})
+
 it('a file that cannot be read is refused with the reason, and leaves nothing', async () => {
   await expect(checkImport(staff(), 'name,email\n"Ada King,ada@x.test')).rejects.toMatchObject({
     fieldMessages: { csv: fileProblemText({ openQuoteIn: 2 }) },

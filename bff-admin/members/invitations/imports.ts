@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
 import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -75,9 +76,13 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
     if (!file) throw new AppError('NotFound')
     if (file.state !== 'CHECKED') return importId
     if (file.readyCount === 0) throw invitationRefusal('nothingToSend')
-    if (attempt > 1 && !(await fitsToday(ctx, file.readyCount))) throw invitationRefusal('tooManyToday')
+    if (attempt > 1) await refuseStart(ctx, file.readyCount)
     await db.commitIf([
-      invitationFiles.start(ctx, importId, isWithinDay({ communityId, now }, file.readyCount)),
+      invitationFiles.start(
+        ctx,
+        importId,
+        and(isWithinDay({ communityId, now }, file.readyCount), isNotClosing(communityId)),
+      ),
       auditStatement(ctx, {
         action: 'invitation-file.start',
         target: { type: 'invitation-file', id: importId },
@@ -92,11 +97,16 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
 }
 
 /** Only asked once the write has said no. */
-async function fitsToday({ db, actor, now }: StaffContext, people: number): Promise<boolean> {
+async function refuseStart({ db, actor, now }: StaffContext, people: number): Promise<void> {
+  const { communityId } = actor
   const [row] = await db.read(
     build
-      .select({ fits: sql`${isWithinDay({ communityId: actor.communityId, now }, people)}`.mapWith(Boolean) })
+      .select({
+        fits: sql`${isWithinDay({ communityId, now }, people)}`.mapWith(Boolean),
+        isClosing: sql`NOT ${isNotClosing(communityId)}`.mapWith(Boolean),
+      })
       .from(sql`(SELECT 1)`),
   )
-  return row?.fits ?? false
+  if (row?.isClosing) throw invitationRefusal('noPackage')
+  if (!row?.fits) throw invitationRefusal('tooManyToday')
 }

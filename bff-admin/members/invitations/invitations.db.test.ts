@@ -7,6 +7,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -132,6 +133,25 @@ describe('inviting a person', () => {
     ).rejects.toMatchObject({ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isReplaced })
   })
 
+  it('replaces none that has expired while somebody pays by it: two links would be paid', async () => {
+    const { email } = fixture.zoe()
+    const { id: invitationId } = await create({ email })
+    const again = () => create({ email }, 31 * DAY)
+    const takeCard = async () => {
+      await set(invitationId, { expiresAt: NOW })
+      await expect(again()).rejects.toMatchObject({
+        ...{
+          code: 'Unprocessable',
+          message: STAFF_INVITATION_REFUSALS.isPaying,
+          extensions: { aboutId: invitationId },
+        },
+      })
+      return { kind: 'done', value: { kind: 'token', token: 'tok-1111' } } as const
+    }
+    expect(await fixture.join({ takeCard })).toMatchObject({ payment: { state: 'PAID' } })
+    expect(await read(invitations)).toMatchObject([{ id: invitationId, replacedAt: null }])
+  })
+
   it('says what is wrong with each field', async () => {
     const wrong = { givenName: '', familyName: '', email: 'nora', package: 'gold', message: 'x'.repeat(601) }
     await expect(create(wrong)).rejects.toMatchObject({
@@ -179,6 +199,16 @@ describe('an invitation', () => {
     expect((await audits()).map(({ action }) => action)).toEqual([
       ...['invitation.create', 'invitation.withdraw', 'invitation.create'],
     ])
+  })
+
+  it('is not sent again once the community is closing, which may be announced at that moment', async () => {
+    const { id: invitationId } = await create()
+    const again = () => resendInvitation(staff(61), { invitationId, operationId: 'again' })
+    const refusal = { code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.noPackage }
+    beforeWriteOf(invitations, fixture.announceClosing)
+    await expect(again()).rejects.toMatchObject(refusal)
+    await expect(again()).rejects.toMatchObject(refusal)
+    expect(await links()).toHaveLength(1)
   })
 
   it('can be sent again and withdrawn, but not while the person is paying', async () => {

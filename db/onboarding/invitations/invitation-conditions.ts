@@ -9,8 +9,8 @@ export function isOpenInvitation(): SQL {
 
 /** Whether the invited person is paying at this moment. */
 export function isPaying(): SQL<boolean> {
-  return sql<boolean>`EXISTS (SELECT 1 FROM ${joiningPayments} AS paying WHERE paying.invitation_id = ${invitations.id}
-    AND paying.community_id = ${invitations.communityId} AND paying.state IN ('OPEN', 'PAID'))`.mapWith(Boolean)
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${joiningPayments} AS paying WHERE paying.invitation_id = ${invitations}.id
+    AND paying.community_id = ${invitations}.community_id AND paying.state IN ('OPEN', 'PAID'))`.mapWith(Boolean)
 }
 
 /** The id of the account that has an email or signs in with it; each is a search of an index. */

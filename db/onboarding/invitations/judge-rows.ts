@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, inList, statement } from '#db/statement.ts'
-import type { ImportRowOutcome } from '#shared/domain/onboarding/invitations/statuses.ts'
-import { isOpenInvitation } from './invitation-conditions.ts'
+import { isOpenInvitation, isPaying } from './invitation-conditions.ts'
 
 type EmailsArgs = { readonly communityId: string; readonly emails: readonly string[] }
 
@@ -22,14 +22,27 @@ const accountsByUsername = statement((p: EmailsArgs) =>
 )
 const openInvitations = statement((p: EmailsArgs) =>
   build
-    .select({ id: invitations.id, email: invitations.email, expiresAt: invitations.expiresAt })
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      expiresAt: invitations.expiresAt,
+      isPaying: isPaying(),
+    })
     .from(invitations)
     .where(
       and(eq(invitations.communityId, p.communityId), inList(invitations.email, p.emails), sql`${isOpenInvitation()}`),
     ),
 )
 
-type Taken = { readonly outcome: Extract<ImportRowOutcome, 'IS_MEMBER' | 'IS_INVITED'>; readonly refersTo: string }
+const closing = statement((p: { readonly communityId: string }) =>
+  build.select({ isClosing: sql<boolean>`NOT ${isNotClosing(p.communityId)}`.mapWith(Boolean) }).from(sql`(SELECT 1)`),
+)
+
+type Taken =
+  | { readonly outcome: 'IS_MEMBER'; readonly refersTo: string }
+  /** With one that has expired, too, for as long as the person is paying by it. */
+  | { readonly outcome: 'IS_INVITED'; readonly refersTo: string; readonly isPaying: boolean }
+  | { readonly outcome: 'IS_CLOSING'; readonly refersTo: null }
 
 export type JudgedRow<Row> = {
   readonly row: Row
@@ -46,10 +59,11 @@ export async function judgedRows<Row extends { readonly email: string }>(
   rows: readonly Row[],
 ): Promise<readonly JudgedRow<Row>[]> {
   const args = { communityId, emails: rows.map(({ email }) => email) }
-  const [byEmail, byUsername, open] = await Promise.all([
+  const [byEmail, byUsername, open, [community]] = await Promise.all([
     db.read(accountsByEmail(args)),
     db.read(accountsByUsername(args)),
     db.read(openInvitations(args)),
+    db.read(closing({ communityId })),
   ])
   const accounts = new Map([...byUsername, ...byEmail].map(({ id, name }) => [name, id]))
   const invited = new Map(open.map((one) => [one.email, one]))
@@ -57,8 +71,10 @@ export async function judgedRows<Row extends { readonly email: string }>(
     const account = accounts.get(row.email)
     const invitation = invited.get(row.email)
     if (account) return { row, taken: { outcome: 'IS_MEMBER', refersTo: account }, expired: null }
+    if (community?.isClosing) return { row, taken: { outcome: 'IS_CLOSING', refersTo: null }, expired: null }
     if (!invitation) return { row, taken: null, expired: null }
-    if (invitation.expiresAt <= now) return { row, taken: null, expired: invitation.id }
-    return { row, taken: { outcome: 'IS_INVITED', refersTo: invitation.id }, expired: null }
+    const { id, expiresAt, isPaying } = invitation
+    if (expiresAt <= now && !isPaying) return { row, taken: null, expired: id }
+    return { row, taken: { outcome: 'IS_INVITED', refersTo: id, isPaying }, expired: null }
   })
 }

@@ -8,7 +8,7 @@ import type { Invitee } from '#shared/domain/onboarding/invitations/invitee.ts'
 import { INVITATION_LIFE_MS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { planIdOf } from '#shared/domain/onboarding/offer.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
-import { isOpenInvitation } from './invitation-conditions.ts'
+import { isOpenInvitation, isPaying } from './invitation-conditions.ts'
 
 export type InvitedBy = {
   readonly communityId: string
@@ -74,7 +74,7 @@ export function invitationEmail(invitation: Emailed, { token, sentAt, expiresAt 
   }
 }
 
-/** Makes room for newer invitations: of one that has expired. */
+/** Makes room for newer invitations: of one that has expired, and that nobody is paying by. */
 export function replaceExpired({ now }: DbContext, communityId: string, ids: readonly string[]) {
   return build
     .update(invitations)
@@ -85,6 +85,7 @@ export function replaceExpired({ now }: DbContext, communityId: string, ids: rea
         eq(invitations.communityId, communityId),
         isOpenInvitation(),
         lte(invitations.expiresAt, now),
+        sql`NOT ${isPaying()}`,
       ),
     )
 }

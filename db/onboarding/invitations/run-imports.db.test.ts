@@ -136,6 +136,27 @@ it.each<[string, File]>([
   expect((await outcomes(id))[0]?.[0]).toBe('READY')
 })
 
+it('nobody is invited into a community that is closing since the file was confirmed, and each row says so', async () => {
+  const id = await giveFile([{ email: 'ada@x.test' }, { email: 'bo@x.test' }])
+  await fixture.announceClosing()
+  expect(await run()).toMatchObject({ done: 2 })
+  expect(await outcomes(id)).toEqual(Array(2).fill(['IS_CLOSING', null]))
+  expect(await invited()).toEqual([])
+  expect(await stateOf(id)).toBe('DONE')
+})
+
+it('who pays by an invitation that has expired is not invited a second time', async () => {
+  const { id: refersTo, email } = await fixture.invite()
+  const takeCard = async () => {
+    await fixture.db().commit([build.update(invitations).set({ expiresAt: NOW })])
+    const id = await giveFile([{ email }])
+    await run()
+    expect(await outcomes(id)).toEqual([['IS_INVITED', refersTo]])
+    return { kind: 'done', value: { kind: 'token', token: 'tok-1111' } } as const
+  }
+  expect(await fixture.join({ takeCard })).toMatchObject({ payment: { state: 'PAID' } })
+})
+
 it('more rows than one portion are invited one portion after another, in their order', async () => {
   const id = await giveFile(Array.from({ length: 101 }, (_, i) => ({ email: `p${i}@x.test` })))
   const ctx = { db: fixture.db(), now: at(0), outboxKey: OUTBOX_KEY }

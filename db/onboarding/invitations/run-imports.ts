@@ -58,7 +58,9 @@ async function invitePortion(ctx: OutboxContext, file: File): Promise<Portion<Fi
       }),
   )
   const became: Became[] = [
-    ...judged.flatMap(({ row, taken }) => (taken ? [{ row: row.rowNumber, ...taken }] : [])),
+    ...judged.flatMap(({ row, taken }) =>
+      taken ? [{ row: row.rowNumber, outcome: taken.outcome, refersTo: taken.refersTo }] : [],
+    ),
     ...invited.map(({ rowNumber, row }) => ({ row: rowNumber, outcome: 'INVITED' as const, refersTo: row.id })),
   ]
   const replaced = judged.flatMap(({ expired }) => (expired === null ? [] : [expired]))

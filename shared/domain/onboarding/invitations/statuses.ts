@@ -36,13 +36,14 @@ export const INVITEE_PROBLEMS = [
 ] as const
 export type InviteeProblem = (typeof INVITEE_PROBLEMS)[number]
 
-/** `REPEATED`: an earlier row of the file has the same email. */
+/** `REPEATED`: an earlier row of the file has the same email. `IS_CLOSING`: nobody joins the community any more. */
 export const IMPORT_ROW_OUTCOMES = [
   'READY',
   'INVITED',
   'REPEATED',
   'IS_MEMBER',
   'IS_INVITED',
+  'IS_CLOSING',
   ...INVITEE_PROBLEMS,
 ] as const
 export type ImportRowOutcome = (typeof IMPORT_ROW_OUTCOMES)[number]

@@ -130,6 +130,7 @@ const OUTCOMES = {
   INVITED: 'Invited.',
   IS_MEMBER: 'Already a member. Nothing to do.',
   IS_INVITED: 'Already has an open invitation. Resend it from its page if needed.',
+  IS_CLOSING: 'Not invited: the community is closing, so no one can join.',
 } as const
 
 /** What became of a row and what to do, in words. */
