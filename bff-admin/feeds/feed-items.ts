@@ -105,13 +105,18 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
     if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
     if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
     const target = targetOf(address, { found, title })
+    const isSame = ({ type, href }: ManagedItem) => type === 'LINK' && href === target.url
+    if (items.some(isSame)) throw refused('address', FORM_CODES.unknown, 'isItem')
     const { communityId } = ctx.actor
+    // Of two presses at the same moment the second finds the link of the first.
+    const isNew = sql`NOT EXISTS (SELECT 1 FROM ${feedItems} AS other
+      WHERE other.feed_id = ${feedId} AND other.community_id = ${communityId} AND other.url = ${target.url})`
     const last = sql`(SELECT coalesce(max(other.position), 0) + 1 FROM ${feedItems} AS other
       WHERE other.feed_id = ${feedId} AND other.community_id = ${communityId})`
     const added = build.run(sql`INSERT INTO ${feedItems}
       (id, community_id, feed_id, type, ref_id, url, title, position, is_pinned, created_at)
-      VALUES (${newId(ctx.now)}, ${communityId}, ${feedId}, ${address.type}, ${target.refId}, ${target.url},
-        ${target.title}, ${last}, 0, ${ctx.now.getTime()})`)
+      SELECT ${newId(ctx.now)}, ${communityId}, ${feedId}, ${address.type}, ${target.refId}, ${target.url},
+        ${target.title}, ${last}, 0, ${ctx.now.getTime()} WHERE ${isNew}`)
     try {
       return await commitItems(ctx, feed, { action: 'feed.add-item', change: added })
     } catch (error) {

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
-import { feedItems } from '#db/schema/content/feeds.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type FeedFactory, feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
@@ -109,18 +110,27 @@ describe('the items of a feed', () => {
       { type: 'OFFER', title: 'Quiet rooms', href: `/offers/${offer.id}` },
       { type: 'LINK', title: 'Else where', href: 'https://elsewhere.example/x' },
     ])
-    for (const [address, refusal, fields] of [
+    for (const [address, refusal, fields, title] of [
       ['/stories/quiet-platforms', 'isItem', { address: 999 }],
       ['/stories/of-harbor', 'addressGone', { address: 999 }],
       ['/roundups/none', 'addressGone', { address: 999 }],
       [`/offers/${draft.id}`, 'addressGone', { address: 999 }],
       ['/admin/members', 'addressForm', { address: 100 }],
       ['https://elsewhere.example/y', 'linkTitle', { title: 900 }],
+      ['https://elsewhere.example/x', 'isItem', { address: 999 }, 'Again'],
     ] as const)
-      await expect((async () => add(address))(), address).rejects.toMatchObject({
+      await expect((async () => add(address, title))(), address).rejects.toMatchObject({
         ...{ code: 'BadRequest.Invalid', message: FEED_REFUSALS[refusal], fields },
       })
     expect((await readFeed(staff(), id))?.itemCount).toBe(4)
+  })
+
+  it('a link that is added by two presses at the same moment stands there once', async () => {
+    const { id } = await create()
+    const link = { feedId: id, address: 'https://elsewhere.example/x', title: 'Elsewhere' }
+    beforeWriteOf(feeds, () => addItem(staff(1), link))
+    await addItem(staff(2), link)
+    expect(await titles(id)).toEqual(['Elsewhere'])
   })
 
   it('are arranged, pinned and removed; who arranges others than the present ones is refused', async () => {

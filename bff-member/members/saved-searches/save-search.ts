@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
@@ -25,7 +25,10 @@ export type SaveSearchInput = {
   readonly text: string | null
 } & Readonly<Record<Facet, string | null>>
 
-/** Keeps a search of the directory; who is in the directory now is not new to it. Answers its id. */
+/**
+ * Keeps a search of the directory; who is in the directory now is not new to it. Answers its id, and that of the kept one where the same
+ * is saved again by the same name.
+ */
 export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput): Promise<string> {
   refuseStaff(ctx)
   const { name, text, industry, location, expertise, group } = readInput(input)
@@ -36,11 +39,26 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
     .select({ id: sql`coalesce(max(${directoryEntries.id}), 0)` })
     .from(directoryEntries)
     .where(eq(directoryEntries.communityId, actor.communityId))
+  const { userId, communityId } = actor
+  const same = build
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.communityId, communityId),
+        eq(savedSearches.userId, userId),
+        isNull(savedSearches.deletedAt),
+        eq(savedSearches.name, name),
+        sql`(${savedSearches.text}, ${savedSearches.industry}, ${savedSearches.location}, ${savedSearches.expertise}, ${savedSearches.groupId})
+          IS (${text}, ${industry}, ${location}, ${expertise}, ${groupId})`,
+      ),
+    )
   // The columns in the order of the table.
   const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise}, ${groupId},
-    ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE ${hasRoom(actor)}`
-  await refuseTooMany(db.commitIf([build.insert(savedSearches).select(row)]))
-  return id
+    ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE NOT EXISTS ${same} AND ${hasRoom(actor)}`
+  const [, [kept]] = await db.commit([build.insert(savedSearches).select(row), same])
+  if (!kept) throw new AppError('Unprocessable', { message: SAVED_SEARCH_REFUSALS.tooMany })
+  return kept.id
 }
 
 const shownGroup = statement((p: ActorArgs & { readonly group: string | null }) =>

@@ -62,6 +62,17 @@ describe('a member', () => {
     expect(await list('sam')).toEqual([])
   })
 
+  it('keeps what is saved twice once, by one name; by another name, with another filter or once deleted it is another one', async () => {
+    const twice = await Promise.all([save('Boards'), save('Boards')])
+    expect(twice[0]).toBe(twice[1])
+    const { data } = await ask(SAVE, { name: 'Boards', text: 'boards', industry: 'retail' })
+    const ids = [twice[0], await save('Others'), data.savedSearchCreate]
+    expect(new Set(ids).size).toBe(3)
+    expect((await list()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    await ask(DELETE, { id: twice[0] })
+    expect(await save('Boards')).not.toBe(twice[0])
+  })
+
   it.each([
     ['no name', { name: ' ', text: 'x' }],
     ['a long name', { name: 'x'.repeat(61), text: 'x' }],
