@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { readAmplificationOrder } from './amplification.queries.ts'
 import { startAmplification } from './start-amplification.ts'
 
@@ -39,6 +43,19 @@ test('staff say once that an ordered amplification has begun, and the author is 
   await startAmplification(fixture.as('theo', at(5)), { articleId })
   expect(await readAmplificationOrder(fixture.as('theo'), articleId)).toMatchObject({ begunAt: at(0) })
   expect(await emails()).toEqual(['amplification-begun'])
+})
+
+test('not of an article in the trash, also one that is moved there at that moment', async () => {
+  const articleId = await giveOrder()
+  const trash = async () =>
+    void (await fixture
+      .db()
+      .commit([build.update(articles).set({ status: 'TRASHED' }).where(eq(articles.id, articleId))]))
+  beforeWriteOf(articleAmplificationRequests, trash)
+  const refusal = { code: 'InvalidTransition', message: AMPLIFICATION_REFUSALS.isTrashed }
+  for (const minute of [0, 1])
+    await expect(startAmplification(fixture.as('theo', at(minute)), { articleId })).rejects.toMatchObject(refusal)
+  expect(await emails()).toEqual([])
 })
 
 test('is refused to members, and where nothing was ordered or it was withdrawn', async () => {

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { amplificationBegunNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -28,6 +30,8 @@ export function startAmplification(
     ])
     if (!order) throw new AppError('NotFound')
     if (order.begunAt) return order
+    if (article.status === 'TRASHED')
+      throw new AppError('InvalidTransition', { message: AMPLIFICATION_REFUSALS.isTrashed })
     const { id, userId } = order
     const causeKey = `amplification-begun/${id}/1`
     const email = await emailStatements(ctx, {
@@ -49,6 +53,7 @@ export function startAmplification(
             isNull(articleAmplificationRequests.withdrawnAt),
             isNull(articleAmplificationRequests.begunAt),
             canManageArticles(actor),
+            sql`EXISTS ${notTrashed({ articleId, communityId })}`,
           ),
         ),
       auditStatement(ctx, {
@@ -64,4 +69,13 @@ export function startAmplification(
     ])
     return { ...order, begunAt: now }
   })
+}
+
+type Ordered = { readonly articleId: string; readonly communityId: string }
+
+function notTrashed({ articleId, communityId }: Ordered) {
+  return build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.communityId, communityId), ne(articles.status, 'TRASHED')))
 }

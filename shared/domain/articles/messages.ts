@@ -163,6 +163,7 @@ export const AMPLIFICATION_REFUSALS = {
   notOffered: 'Articles can’t be amplified here right now.',
   offerChanged: 'The offer has changed since you opened this page. Nothing was charged; please review it.',
   hasBegun: 'The amplification has started, so you can no longer withdraw here. Please write to us.',
+  isTrashed: 'The article is in the trash. Restore it before its amplification starts.',
 } as const
 
 /** Why Submit is disabled or was refused. */
