@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -9,6 +10,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
+import { endStaff } from '../people/end-staff.ts'
 import type { LogFilter } from './log-filter.ts'
 import { listLog, listLogPeople, readMemberLog } from './read-log.ts'
 
@@ -228,6 +230,16 @@ describe('whose rows', () => {
     const all = await listLogPeople(fixture.as('ada', at(0), fixture.cast.council), { isOfAll: true })
     expect(all.map(({ name }) => name)).toContain('Stig Larsen')
   })
+})
+
+it('who has left the community can still be chosen', async () => {
+  const isOfPia = eq(staffPermissions.userId, fixture.id('pia'))
+  const held = await fixture.db().read(build.select().from(staffPermissions).where(isOfPia))
+  onTestFinished(async () => void (await fixture.db().commit([build.insert(staffPermissions).values(held)])))
+  const people = await listLogPeople(fixture.as('theo'), { isOfAll: false })
+  await endStaff(fixture.as('theo', at(1)), fixture.id('pia'))
+  expect(people.map(({ name }) => name)).toContain('Pia Novak')
+  expect(await listLogPeople(fixture.as('theo', at(2)), { isOfAll: false })).toEqual(people)
 })
 
 describe('the log of a member', () => {
