@@ -150,6 +150,8 @@ describe('[ADM-003] the overview', () => {
     const panels = panelFactory(fixture)
     const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
     await panels.giveAnswer(questionId, 'sam', { status: 'SENT' })
+    const { questionId: answeredInPart } = await panels.giveQuestion({ status: 'OPEN' })
+    await panels.giveAnswer(answeredInPart, 'sam', { status: 'DRAFT' })
     await fixture.giveArticle({ status: 'DRAFT', by: 'sam' })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'one', publishedAt: NOW, by: 'sam' })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'two', publishedAt: NOW, by: 'maya' })

@@ -145,6 +145,24 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The import was found among those of the community, and none changes its community. The condition stays as a second guard.',
   },
   {
+    file: 'bff-member/notifications/add-push-token.ts',
+    original: 'and(eq(users.id, sessions.userId), eq(users.communityId, p.communityId))',
+    text: 'and(eq(users.communityId',
+    why: 'Staff are refused before, and the session is of the actor, who is a member of the community: the join finds them again. It stays as a second guard.',
+  },
+  {
+    file: 'db/auth/codes.ts',
+    original: 'and( eq(newer.accountKey, accountKey),',
+    text: 'and(eq(newer.accountKey, accountKey), gt(newer.createdAt, oneTimeCodes.createdAt), eq(newer.askedBy',
+    why: 'Codes have one purpose. The condition is there for the next one.',
+  },
+  {
+    file: 'bff-admin/sites/export/read-export.ts',
+    original: 'steppedUpAt && isSteppedUp(steppedUpAt, now, DOWNLOAD_STEP_UP_MS)',
+    text: 'isSteppedUp(steppedUpAt, now, DOWNLOAD_STEP_UP_MS)',
+    why: 'Who never confirmed the password is not stepped up. The condition is there for the types.',
+  },
+  {
     file: 'db/billing/provider-state.ts',
     original: 'payment.refundedCents > 0',
     text: 'payment.refundedCents >= 0',
