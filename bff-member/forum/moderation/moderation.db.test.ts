@@ -195,6 +195,7 @@ describe('a decision', () => {
     expect(await fixture.notificationsTo(maya)).toMatchObject([
       { option: 'forum-decisions', url: `/v2/forum/post/${post.id}` },
     ])
+    expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
     expect(await queue(sam)).toEqual([])
   })
 

@@ -185,6 +185,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'No file has so many portions; one that is not done in a run goes on in the next.',
   },
   {
+    file: 'bff-admin/members/engagement/read-engagement.ts',
+    original: '!member || !row',
+    text: /^!member$|^!row$/,
+    why: 'Both are read of the same row, by the same conditions. The condition is there for the types.',
+  },
+  {
+    file: 'db/forum/digest/write-forum-digests.ts',
+    original: 'news !== undefined && news.followed',
+    text: 'news.followed',
+    why: 'Everybody who is asked for has news, which may be empty. The condition is there for the types.',
+  },
+  {
     file: 'db/billing/provider-state.ts',
     original: 'payment.refundedCents > 0',
     text: 'payment.refundedCents >= 0',
