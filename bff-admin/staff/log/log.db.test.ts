@@ -8,6 +8,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import type { Cursor } from '#shared/kernel/cursor.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 import { endStaff } from '../people/end-staff.ts'
@@ -187,6 +188,17 @@ describe('the filters', () => {
       ...{ filter: NO_FILTER, isOfAll: false, first: 3, after: { at: at(0), id: all[1] ?? '' } },
     })
     expect(edges.map(({ node }) => node.id)).toEqual(all.slice(2))
+  })
+
+  it('pages of a time that is asked for go on as well, and begin with the last row before its end', async () => {
+    const made = []
+    for (let minutes = 0; minutes < 5; minutes++) made.unshift(await give({}, minutes))
+    const pageOf = (after: Cursor | null) =>
+      listLog(fixture.as('theo'), {
+        ...{ filter: { ...NO_FILTER, until: at(4) }, isOfAll: false, first: 2, after },
+      })
+    const pages = [await pageOf(null), await pageOf({ at: at(2), id: made[2] ?? '' })]
+    expect(pages.map(({ edges }) => edges.map(({ node }) => node.id))).toEqual([made.slice(1, 3), made.slice(3)])
   })
 })
 
