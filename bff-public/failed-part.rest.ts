@@ -4,8 +4,8 @@ import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { readJson } from '#shared/server/http/read-json.ts'
+import { countAttempt } from './auth/count-attempt.ts'
 import type { PublicApp, PublicContext } from './context.ts'
-import { countAttempt } from './limits/count-attempt.ts'
 
 /** POST: a part of a page stopped working in a browser, which shows the code of the page. Nothing else tells us of it. */
 export function addFailedPart(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext): void {

@@ -208,6 +208,24 @@ test('assigning, changing the status and writing feedback take two round trips e
   expect((await fixture.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
 })
 
+test('the calendar is asked for whole or narrowed, for as many days as a month reaches into', async () => {
+  await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: new Date('2026-12-08T15:00:00Z'), title: 'S' })
+  const read = async (days: number, shown: string, from = '2026-12-08') => {
+    const answer = await call(
+      `{ articleCalendar(from: "${from}", days: ${days}, filter: { shown: ${shown} }) { day articles { title } } }`,
+    )
+    const { data, errors } = await answer.json()
+    return errors?.[0].extensions.code ?? data.articleCalendar
+  }
+  const withOne = [{ day: '2026-12-08', articles: [{ title: 'S' }] }]
+  expect(await read(1, 'ALL')).toEqual(withOne)
+  expect(await read(1, 'SCHEDULED')).toEqual(withOne)
+  expect(await read(1, 'PUBLISHED')).toEqual([{ day: '2026-12-08', articles: [] }])
+  expect(await read(42, 'ALL')).toHaveLength(42)
+  for (const refused of [read(43, 'ALL'), read(0, 'ALL'), read(1, 'ALL', '2026-02-30')])
+    expect(await refused).toBe('BadRequest.Invalid')
+})
+
 test('a refused status change names the allowed statuses', async () => {
   const { id } = await fixture.giveArticle({ status: 'DRAFT' })
   const answer = await call(`mutation { articleSetStatus(articleId: "${id}", status: PUBLISHED) { id } }`)

@@ -9,6 +9,7 @@ import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { adjustments, reconciliationDifferences } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
+import { at } from '#db/testing/base-fixture.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { Name } from '#db/testing/cast.ts'
 import {
@@ -123,6 +124,43 @@ describe('staff credit the account of a member', () => {
     expect((await readMemberBilling(staff(), sam.userId)).adjustments).toMatchObject([
       { kind: 'CREDIT', state: 'DONE', amountCents: 5_000, productName: 'Late start', by: 'Theo Brandt' },
     ])
+  })
+})
+
+describe('what a member has paid', () => {
+  it('has the newest first, and of one moment the entry that was written last, whatever order they are read in', async () => {
+    const entry = (id: string, minutes: number) => ({
+      ...{ id, communityId: sam.communityId, subscriptionId: sam.id, userId: sam.userId, kind: 'CHARGE' as const },
+      ...{ amountCents: 100, currency: 'USD', happenedAt: at(minutes), providerEntryId: id, recordedAt: at(0) },
+    })
+    await fixture.db().commit([build.insert(ledgerEntries).values([entry('b', 0), entry('a', 0), entry('c', -1)])])
+    const { payments } = await readMemberBilling(staff(), sam.userId)
+    expect(payments.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+})
+
+describe('what staff may still give back of a payment', () => {
+  it('is less by what was given back of it, and not by what was of another payment of the same invoice', async () => {
+    const entry = (id: string, kind: 'CHARGE' | 'REFUND', providerPaymentId: string, amountCents: number) => ({
+      ...{ id, communityId: sam.communityId, subscriptionId: sam.id, userId: sam.userId, kind, amountCents },
+      ...{ currency: 'USD', happenedAt: at(0), providerPaymentId, providerInvoiceId: 'invoice', cardLast4: '1111' },
+      ...{ providerEntryId: id, recordedAt: at(0) },
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(ledgerEntries)
+          .values([
+            entry('a', 'CHARGE', 'one', 900),
+            entry('b', 'CHARGE', 'two', 500),
+            entry('c', 'REFUND', 'one', 300),
+          ]),
+      ])
+    const { payments } = await readMemberBilling(staff(), sam.userId)
+    expect(Object.fromEntries(payments.map(({ id, refundableCents }) => [id, refundableCents]))).toEqual({
+      ...{ a: 600, b: 500, c: 0 },
+    })
   })
 })
 

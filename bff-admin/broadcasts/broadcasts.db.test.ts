@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
-import { broadcasts } from '#db/schema/content/broadcasts.ts'
-import { outbox } from '#db/schema/platform.ts'
+import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -11,7 +11,14 @@ import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { ALL_ACTIVE, type BroadcastFactory, broadcastFactory } from '#db/testing/content/broadcasts.ts'
 import { textMark } from '#db/texts/stored-text.ts'
-import { BROADCAST_REFUSALS } from '#shared/domain/broadcasts/messages.ts'
+import { BROADCAST_DRAFTS_MAX } from '#shared/domain/broadcasts/limits.ts'
+import {
+  BROADCAST_REFUSALS,
+  RECIPIENT_REASON_LABELS,
+  RECIPIENT_STATE_LABELS,
+  RECIPIENT_WORDS as W,
+} from '#shared/domain/broadcasts/messages.ts'
+import type { BroadcastMove, RecipientFilter } from '#shared/domain/broadcasts/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { sendDraft } from '../testing/broadcast-sending.ts'
@@ -19,6 +26,7 @@ import { deliveryMark, listBroadcasts, readBroadcast } from './broadcasts.querie
 import { exportRecipients } from './export-recipients.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { previewBroadcast, readAudience } from './preview.queries.ts'
+import { listRecipients } from './recipients.queries.ts'
 import { saveBroadcastText } from './save-broadcast-text.ts'
 import { sendBroadcast, sendTest } from './send-broadcast.ts'
 import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast.ts'
@@ -67,6 +75,29 @@ describe('[ADM-001] [ADM-021] a draft', () => {
     expect((await listBroadcasts(staff(), { status: null, first: 10, after: null })).edges).toEqual([])
   })
 
+  it('is one of fifty at most in a community, of those that are still drafts', async () => {
+    for (let i = 1; i < BROADCAST_DRAFTS_MAX; i++) await factory.giveBroadcast()
+    await factory.giveBroadcast({ where: 'harbor' })
+    await factory.giveBroadcast({ status: 'SCHEDULED', scheduledAt: at(9) })
+    await create()
+    const more = createBroadcast(staff(), { subject: 'More', channel: 'WEB', operationId: 'operation-2' })
+    await expect(more).rejects.toMatchObject({ code: 'Unprocessable', message: BROADCAST_REFUSALS.tooManyDrafts })
+  })
+
+  it('is listed by its state, those of other communities never', async () => {
+    const draft = await factory.giveBroadcast()
+    const scheduled = await factory.giveBroadcast({ status: 'SCHEDULED', scheduledAt: at(9) })
+    await factory.giveBroadcast({ where: 'harbor' })
+    const listed = async (status: 'DRAFT' | 'SCHEDULED' | 'SENT' | null) => {
+      const { edges } = await listBroadcasts(staff(), { status, first: 10, after: null })
+      return edges.map(({ node }) => node.id).toSorted()
+    }
+    expect(await listed(null)).toEqual([draft.id, scheduled.id].toSorted())
+    expect([await listed('DRAFT'), await listed('SCHEDULED'), await listed('SENT')]).toEqual([
+      ...[[draft.id], [scheduled.id], []],
+    ])
+  })
+
   it.each([[' '], ['x'.repeat(121)]])('has a subject: %j is refused', async (subject) => {
     await expect(create(subject)).rejects.toMatchObject({ message: BROADCAST_REFUSALS.noSubject })
   })
@@ -86,6 +117,8 @@ describe('sending', () => {
   it.each([
     [{ body: '' }, null, 'noBody'],
     [{ body: `<p>${'x'.repeat(5001)}</p>` }, null, 'bodyTooLong'],
+    [{ subject: ' ' }, null, 'noSubject'],
+    [{ subject: 'x'.repeat(121) }, null, 'noSubject'],
     [{ audience: { ...ALL_ACTIVE, tier: 'Nobody' } }, null, 'noAudience'],
     [{}, NOW, 'inPast'],
     [{}, at(366 * 24 * 60), 'tooFar'],
@@ -93,6 +126,13 @@ describe('sending', () => {
     const { id } = await factory.giveBroadcast(change)
     await expect(send(id, scheduledAt)).rejects.toMatchObject({ message: BROADCAST_REFUSALS[reason] })
     expect((await readBroadcast(staff(), id))?.status).toBe('DRAFT')
+  })
+
+  it('takes what is as long, and as far away, as it may be', async () => {
+    const { id } = await factory.giveBroadcast({ subject: '🙂'.repeat(120), body: `<p>${'🙂'.repeat(5000)}</p>` })
+    expect((await send(id, at(365 * 24 * 60))).status).toBe('SCHEDULED')
+    const { id: soon } = await factory.giveBroadcast()
+    expect((await send(soon, new Date(NOW.getTime() + 1))).status).toBe('SCHEDULED')
   })
 
   it('sends what the sender saw, or nothing', async () => {
@@ -139,6 +179,44 @@ describe('sending', () => {
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(3)
     expect(csv).toContain(fixture.cast.maya.email)
   })
+
+  it('the file and the list say of each why it was left out, and whether it is on the web', async () => {
+    const { id } = await factory.giveBroadcast({ channel: 'WEB' })
+    await send(id)
+    await sendBroadcasts(fixture.as('theo', at(1)))
+    const one = and(eq(broadcastRecipients.broadcastId, id), eq(broadcastRecipients.userId, fixture.id('sam')))
+    const leftOut = { state: 'SKIPPED' as const, reason: 'STOPPED' as const, isOnWeb: false }
+    await fixture.db().commit([build.update(broadcastRecipients).set(leftOut).where(one)])
+    const rows = (await exportRecipients(staff(2), id)).split('\r\n')
+    const cellsOf = (email: string) =>
+      rows
+        .find((row) => row.includes(email))
+        ?.split(',')
+        .slice(2, 5)
+    expect(cellsOf(fixture.cast.maya.email)).toEqual([RECIPIENT_STATE_LABELS.SENT, '', W.yes])
+    expect(cellsOf(fixture.cast.sam.email)).toEqual([
+      ...[RECIPIENT_STATE_LABELS.SKIPPED, RECIPIENT_REASON_LABELS.STOPPED, W.no],
+    ])
+    const listed = async (filter: RecipientFilter | null) => {
+      const { edges } = await listRecipients(staff(), { broadcastId: id, filter, first: 10, after: null })
+      return edges.map(({ node }) => node.email)
+    }
+    expect((await listed(null)).toSorted()).toEqual([fixture.cast.maya.email, fixture.cast.sam.email].toSorted())
+    expect(await listed('SENT')).toEqual([fixture.cast.maya.email])
+    expect(await listed('SKIPPED')).toEqual([fixture.cast.sam.email])
+    for (const filter of ['WAITING', 'BOUNCED', 'UNSUBSCRIBED'] as const) expect(await listed(filter)).toEqual([])
+  })
+
+  it('one that has not begun is not paused, and one that is back is not taken back twice', async () => {
+    const { id } = await factory.giveBroadcast()
+    const move = (name: BroadcastMove) => moveBroadcast(staff(), { broadcastId: id, move: name })
+    for (const name of ['PAUSE', 'RESUME', 'STOP'] as const)
+      await expect(move(name)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    const audits = async () => (await fixture.db().read(build.select().from(auditLog))).length
+    const before = await audits()
+    expect((await move('UNSCHEDULE')).status).toBe('DRAFT')
+    expect(await audits()).toBe(before)
+  })
 })
 
 describe('of two who change how a draft is sent, and to whom', () => {
@@ -166,6 +244,15 @@ describe('of two who change how a draft is sent, and to whom', () => {
     beforeWriteOf(broadcasts, () => setDelivery(staff(1), { ...base, channel: 'WEB' }))
     const second = setDelivery(staff(1), { ...base, channel: 'WEB', audience: ALL_ACTIVE })
     await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
+  })
+
+  it('the second is refused at the same moment also where only the first one’s audience is another', async () => {
+    const { id, ...draft } = await create()
+    const base = { broadcastId: id, baseDeliveryId: await deliveryMark(draft), channel: draft.channel }
+    beforeWriteOf(broadcasts, () => setDelivery(staff(1), { ...base, audience: AUDIENCE }))
+    const second = setDelivery(staff(1), { ...base, channel: 'WEB', audience: ALL_ACTIVE })
+    await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await readBroadcast(staff(2), id)).toMatchObject({ channel: draft.channel, audience: AUDIENCE })
   })
 
   it('a text that is written meanwhile refuses neither', async () => {

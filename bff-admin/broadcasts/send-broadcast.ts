@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { audienceArgs, audienceSize, isSearchTooWide } from '#db/broadcasts/audience.ts'
+import { findAudienceFault } from '#db/broadcasts/audience.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { broadcasts } from '#db/schema/content/broadcasts.ts'
@@ -90,12 +90,10 @@ function checkText({ subject, body }: BroadcastView): void {
   if (characters > BROADCAST_BODY_MAX_CHARACTERS) throw refused('body', 'bodyTooLong')
 }
 
-async function checkAudience({ db, actor, now }: StaffContext, { audience }: BroadcastView): Promise<void> {
-  const { shape, args } = audienceArgs(audience, { communityId: actor.communityId, now })
-  const [row] = await db.read(audienceSize(shape)(args))
-  const size = row?.size ?? 0
-  if (size === 0) throw refused('audience', 'noAudience')
-  if (isSearchTooWide(shape, size)) throw refused('audience', 'searchTooWide')
+/** The job asks the same again when the broadcast begins. */
+async function checkAudience(ctx: StaffContext, { audience }: BroadcastView): Promise<void> {
+  const fault = await findAudienceFault(ctx, { audience, communityId: ctx.actor.communityId })
+  if (fault) throw refused('audience', fault)
 }
 
 /** Sends the text as it is to who asks, by email. */

@@ -1,15 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
-import { type BroadcastFactory, broadcastFactory, killedContext, takingMailer } from '#db/testing/content/broadcasts.ts'
+import {
+  ALL_ACTIVE,
+  type BroadcastFactory,
+  broadcastFactory,
+  killedContext,
+  takingMailer,
+} from '#db/testing/content/broadcasts.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { deliverEmails, sendDraft } from '../testing/broadcast-sending.ts'
 import { moveBroadcast } from './move-broadcast.ts'
@@ -161,6 +170,17 @@ describe('pausing and stopping', () => {
   })
 })
 
+it('what was stopped while an email of it was being sent is settled once that has left', async () => {
+  const times = { startedAt: at(-5), endedAt: at(-1) }
+  const { id } = await factory.giveBroadcast({ channel: 'EMAIL', status: 'STOPPED', ...times })
+  const one = { broadcastId: id, userId: fixture.id('maya'), communityId: fixture.cast.meridian.id }
+  await fixture.db().commit([build.insert(broadcastRecipients).values({ ...one, state: 'QUEUED' })])
+  expect(await settleBroadcastEmails(job(0))).toBe(0)
+  await fixture.db().commit([build.update(broadcastRecipients).set({ state: 'SENT' })])
+  expect(await settleBroadcastEmails(job(1))).toBe(1)
+  expect(await settleBroadcastEmails(job(2))).toBe(0)
+})
+
 describe('whom it reaches', () => {
   it('is decided when it begins; one that is taken back begins not at all', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
@@ -176,6 +196,54 @@ describe('whom it reaches', () => {
     expect(await states(id)).toEqual({ SENT: 3 })
   })
 
+  async function toldOf(id: string) {
+    const rows = await fixture
+      .db()
+      .read(build.select().from(notifications).where(eq(notifications.option, 'broadcasts-not-sent')))
+    return rows.filter(({ url }) => url === `/admin/messages/${id}`).map(({ userId, message }) => [userId, message])
+  }
+  async function scheduleOf(id: string) {
+    const [row] = await fixture.db().read(build.select().from(broadcasts).where(eq(broadcasts.id, id)))
+    return [row?.status, row?.scheduledAt, row?.startedAt, row?.endedAt]
+  }
+
+  it('is judged again when it begins: of a group that is gone it is a draft again, and who scheduled it is told', async () => {
+    const group = await groupFactory(fixture).giveGroup({ members: ['sam'] })
+    const { id } = await factory.giveBroadcast({ channel: 'WEB', audience: { ...ALL_ACTIVE, groupId: group.id } })
+    await sendDraft(fixture.as('theo'), id, at(60))
+    await fixture.db().commit([build.delete(groupMembers), build.delete(groupAddresses), build.delete(groups)])
+    await sendBroadcasts(job(61))
+    await sendBroadcasts(job(62))
+    expect([await scheduleOf(id), await states(id)]).toEqual([['DRAFT', null, null, null], {}])
+    expect(await toldOf(id)).toEqual([
+      [
+        fixture.id('theo'),
+        '“Summer meetings” wasn’t sent as scheduled: its audience is empty by now. It’s a draft again.',
+      ],
+    ])
+  })
+
+  it('and so is one whose search finds too many by then; where who scheduled it works here no more, admins are told', async () => {
+    await factory.giveReaders(2)
+    const { id } = await factory.giveBroadcast({ channel: 'WEB', audience: { ...ALL_ACTIVE, search: 'reader' } })
+    await sendDraft(fixture.as('theo'), id, at(60))
+    await factory.dropReaders()
+    await factory.giveReaders(1001)
+    await fixture.db().commit([build.update(broadcasts).set({ sentBy: fixture.id('stig') })])
+    await sendBroadcasts(job(61))
+    expect([await scheduleOf(id), await states(id)]).toEqual([['DRAFT', null, null, null], {}])
+    const told = await toldOf(id)
+    expect(told.map(([userId]) => userId).toSorted()).toEqual([fixture.id('ada'), fixture.id('theo')].toSorted())
+    expect(told[0]?.[1]).toBe(
+      '“Summer meetings” wasn’t sent as scheduled: its search finds too many members now. It’s a draft again.',
+    )
+    await factory.dropReaders()
+    await factory.giveReaders(2)
+    await sendDraft(fixture.as('theo', at(70)), id, at(80))
+    await sendBroadcasts(job(81))
+    expect([await statusOf(id), await states(id)]).toEqual(['SENT', { SENT: 2 }])
+  })
+
   it('honours what each person chose, their quiet hours and what the provider reported, at the moment of sending', async () => {
     const provider = takingMailer()
     await factory.giveReaders(3)
@@ -188,6 +256,10 @@ describe('whom it reaches', () => {
     await fixture.db().commit([
       build.insert(undeliverableAddresses).values({
         ...{ communityId, address: 'reader-1@readers.test', reason: 'BOUNCE', reportedAt: at(-9) },
+      }),
+      // Its owner has asked to be written to again.
+      build.insert(undeliverableAddresses).values({
+        ...{ communityId, address: 'reader-2@readers.test', reason: 'BOUNCE', reportedAt: at(-9), resumedAt: at(-8) },
       }),
       build.insert(quietHours).values({
         ...{ communityId, userId: 'reader-00002', fromMinute: 9 * 60, toMinute: 11 * 60, changedAt: at(-9) },

@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import { takeBackGroupStatements } from '#db/groups/forget-groups.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
@@ -12,7 +13,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { claimedGroup } from './group-access.ts'
 import { readGroup } from './groups.queries.ts'
 
-/** Deletes a group with its memberships and addresses, for good; a job deletes its image. One with posts in the forum stays. */
+/** Deletes a group with its memberships, its addresses and what was told of it, for good; a job deletes its image. One with posts in the forum stays. */
 export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -47,6 +48,7 @@ export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean
       build
         .delete(groupAddresses)
         .where(and(eq(groupAddresses.groupId, groupId), eq(groupAddresses.communityId, communityId))),
+      ...takeBackGroupStatements({ groupId, communityId }),
       build.delete(groups).where(isGroup({ groupId, communityId })),
       audit,
     ])

@@ -313,6 +313,19 @@ describe('the members of a group', () => {
     expect(await audits(group.id)).toHaveLength(2)
   })
 
+  it('of whoever was deactivated since can be declined, not accepted, and the list of people who wait agrees with its count', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+    await groups.giveMembership(group, 'ian', 'REQUESTED')
+    expect(await readGroup(staff(), group.id)).toMatchObject({ openRequests: 1 })
+    expect(await listRequests(staff(), group.id)).toMatchObject([{ isActive: false }])
+    const answer = (accept: boolean) =>
+      answerRequest(staff(), { groupId: group.id, memberId: fixture.id('ian'), accept })
+    await expect(answer(true)).rejects.toMatchObject({ message: GROUP_REFUSALS.notInCommunity })
+    expect(await answer(false)).toMatchObject({ openRequests: 0 })
+    expect(await groups.readMembership(group.id, 'ian')).toMatchObject({ state: 'DECLINED' })
+    expect(await answer(false)).toMatchObject({ openRequests: 0 })
+  })
+
   it('a request is no membership that could be removed', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST' })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
@@ -341,6 +354,15 @@ describe('deleting a group', () => {
       message: expect.stringContaining('1 post in the forum'),
     })
     expect(await readGroup(staff(), group.id)).not.toBeNull()
+  })
+
+  it('takes with it what members and staff were told of it, and of no other group', async () => {
+    const [group, other] = [await groups.giveGroup({ name: 'Platforms' }), await groups.giveGroup({ name: 'Boards' })]
+    for (const { id: groupId } of [group, other]) await addMember(staff(), { groupId, memberId: fixture.id('maya') })
+    await setChairs(staff(1), { groupId: group.id, userIds: [fixture.id('maya')] })
+    expect(await deleteGroup(staff(20), group.id)).toBe(true)
+    const told = await fixture.db().read(build.select().from(notifications))
+    expect(told.map(({ message }) => message)).toEqual(['You were added to “Boards”.'])
   })
 
   it('[ADM-019] takes its memberships and addresses with it, and frees them', async () => {
@@ -374,8 +396,12 @@ describe('the list of groups', () => {
     })
     await groups.giveMembership(asked, 'sam', 'REQUESTED')
     await groups.giveGroup({ name: 'Headless', members: ['sam'] })
+    await groups.giveGroup({ name: 'Chair gone', chairs: ['ian'] })
     await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
-    expect([await listed('', 'NO_CHAIR'), await listed('', 'REQUESTS')]).toEqual([['Headless'], ['Asked for']])
+    expect([await listed('', 'NO_CHAIR'), await listed('', 'REQUESTS')]).toEqual([
+      ['Headless', 'Chair gone'],
+      ['Asked for'],
+    ])
     expect([await listed('led', 'NO_CHAIR'), await listed('asked', 'REQUESTS')]).toEqual([[], ['Asked for']])
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { groupColumns, isGroup } from '#db/groups/group-rows.ts'
+import { groupColumns, hasChair, isGroup, isOfActiveMember } from '#db/groups/group-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -14,13 +14,14 @@ import { checkCanManageGroups, type GroupOfActor } from './group-access.ts'
 export type ManagedGroup = GroupRow & {
   readonly communityCode: string
   readonly communityName: string
+  /** Active ones. */
   readonly chairCount: number
+  /** Also of people who were deactivated since, who can be declined. */
   readonly openRequests: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-const IS_CHAIR = sql`counted.is_chair = 1`
 const IS_REQUEST = sql`counted.state = 'REQUESTED'`
 
 function peopleOf(p: ActorArgs, condition: SQL): SQL {
@@ -38,7 +39,7 @@ function selectGroups(p: ActorArgs) {
       ...groupColumns,
       communityCode: communities.code,
       communityName: communities.name,
-      chairCount: countOf(p, IS_CHAIR),
+      chairCount: countOf(p, sql`counted.is_chair = 1 AND ${isOfActiveMember(sql`counted.user_id`, p.communityId)}`),
       openRequests: countOf(p, IS_REQUEST),
       createdAt: groups.createdAt,
       updatedAt: groups.updatedAt,
@@ -53,7 +54,7 @@ export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
 const CONDITIONS: Readonly<Record<GroupFilter, (p: ActorArgs) => SQL>> = {
   REQUESTS: (p) => sql`EXISTS (SELECT 1 ${peopleOf(p, IS_REQUEST)})`,
-  NO_CHAIR: (p) => sql`NOT EXISTS (SELECT 1 ${peopleOf(p, IS_CHAIR)})`,
+  NO_CHAIR: (p) => sql`NOT ${hasChair(p.communityId)}`,
 }
 
 const BY_SIZE = newestFirst(groups.memberCount, groups.id)

@@ -73,14 +73,19 @@ const answered = statement((p: ManagedArgs & { readonly state: 'MEMBER' | 'DECLI
     .where(and(isMembershipOf(p), sql`${groupMembers.state} = 'REQUESTED'`, canManageGroups(p))),
 )
 
-/** Lets somebody in who asked for it, or does not, as the chairs do. */
+/** Lets somebody in who asked for it, or does not, as the chairs do. Who is not active any more can be declined. */
 export function answerRequest(ctx: StaffContext, { accept, ...person }: AnswerRequestInput): Promise<ManagedGroup> {
   return retryOnConflict(async () => {
-    const [group, found] = await Promise.all([readGroup(ctx, person.groupId), findActivePerson(ctx, person)])
+    const [group, membership, active] = await Promise.all([
+      readGroup(ctx, person.groupId),
+      findMembership(ctx, person),
+      findActivePerson(ctx, person),
+    ])
     if (!group) throw new AppError('NotFound')
     const state = accept ? 'MEMBER' : 'DECLINED'
-    if (found?.membership?.state === state) return group
-    if (found?.membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
+    if (membership?.state === state) return group
+    if (membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
+    if (accept && !active) throw groupRefused('notInCommunity')
     const notices = accept
       ? await acceptedStatements(ctx, { ...group, communityId: ctx.actor.communityId }, person.memberId)
       : []

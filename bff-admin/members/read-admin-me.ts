@@ -29,7 +29,7 @@ function heldBy(p: ActorArgs) {
 /** Reads what is unviewed and what the caller may do as well, because every page has the bell and the menu. */
 const ownRow = statement((p: ActorArgs) =>
   build
-    .select({ user: personView(), hasUnviewed: hasUnviewed('admin', p), held: heldBy(p) })
+    .select({ user: personView(), hasUnviewed: hasUnviewed({ kind: 'admin', isViewing: false }, p), held: heldBy(p) })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),

@@ -114,6 +114,11 @@ describe('what waits', () => {
     expect(await waiting('pia')).toEqual({ PANELS_CLOSING: 1 })
   })
 
+  it('a group whose only chair was deactivated has none', async () => {
+    await groupFactory(fixture).giveGroup({ chairs: ['ian'] })
+    expect(await waiting()).toEqual({ GROUPS_WITHOUT_CHAIR: 1 })
+  })
+
   it('a panel that closes in a week does not count, and a chaired group does not', async () => {
     await panelFactory(fixture).giveQuestion({ closesAt: at(7 * DAY) })
     await groupFactory(fixture).giveGroup({ chairs: ['maya'] })

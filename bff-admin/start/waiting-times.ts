@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasForum } from '#db/forum/visible-posts.ts'
+import { hasChair } from '#db/groups/group-rows.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -130,13 +131,7 @@ function groupsWithoutChair() {
   return build
     .select({ at: sql`${groups.createdAt}`.as('at') })
     .from(groups)
-    .where(
-      and(
-        eq(groups.communityId, here),
-        sql`NOT EXISTS (SELECT 1 FROM ${groupMembers} AS chairs WHERE chairs.group_id = ${groups.id} AND chairs.is_chair = 1
-          AND +chairs.community_id = ${groups.communityId})`,
-      ),
-    )
+    .where(and(eq(groups.communityId, here), sql`NOT ${hasChair(sql`${groups.communityId}`)}`))
     .limit(READ)
 }
 

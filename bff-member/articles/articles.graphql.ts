@@ -5,6 +5,8 @@ import {
   BYLINE_MARKUP_MAX_CHARACTERS,
   FEEDBACK_INPUT_MAX_CHARACTERS,
   FEEDBACK_MAX_CHARACTERS,
+  LARGE_PASTE_MIN_CHARACTERS,
+  LARGE_PASTES_OF_A_SAVE,
 } from '#shared/domain/articles/limits.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
@@ -27,6 +29,7 @@ import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createScan } from './create-scan.ts'
 import { addFeedbackFields } from './feedback/feedback.graphql.ts'
+import { addHandOff } from './hand-off/hand-off.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { saveUserByline } from './save-user-byline.ts'
@@ -40,6 +43,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addLeadImageMutations(builder, shared)
   addFeedbackFields(builder, shared)
   addArticlePreviews(builder, shared)
+  addHandOff(builder)
   addScanMutation(builder, scans)
 }
 
@@ -156,6 +160,9 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       args: {
         articleId: t.arg.id({ required: true }),
         ...addSaveArgs(builder, { title: SAVED_TITLE, content: SAVED_CONTENT }),
+        pastedSizes: t.arg.intList({
+          description: `How many characters each paste since the save before had. Those of ${LARGE_PASTE_MIN_CHARACTERS} and more are kept for editors, ${LARGE_PASTES_OF_A_SAVE} at most.`,
+        }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),

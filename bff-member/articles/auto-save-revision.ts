@@ -5,6 +5,7 @@ import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { withConflictCopy } from '#db/texts/stored-text.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
+import { largePastesOf } from '#shared/domain/articles/scans.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isOwnArticleEvenTrashed, refusedToAuthor } from './context.ts'
@@ -18,8 +19,9 @@ export const ownRevisions = articleRevisionsOf({
 
 /** Saves the text of an own article in a status in which its author may edit. */
 export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
-  const { articleId, ...text } = input
-  return savedOrRefused(await ownRevisions.save(ctx, { articleId }, text))
+  const { articleId, pastedSizes, ...text } = input
+  const pasted = { pastedSizes: largePastesOf(pastedSizes ?? []) }
+  return savedOrRefused(await ownRevisions.save(ctx, { articleId }, { ...text, ...pasted }))
 }
 
 export function savedOrRefused(saved: ArticleOutcome): ArticleWithText {

@@ -90,7 +90,7 @@ export function toSubscriptionView(
     ...row,
     standing: standingOf(state),
     outstandingBalance: Math.max(0, balanceCents) / CENTS,
-    canBePaid: mayBeCharged({ closing, pastDueSince }, now),
+    canBePaid: mayBeCharged({ closing, state, pastDueSince }, now),
     renewalDate: renewsAt,
     termMonths,
     autoRenewal: autoRenewalOf(endsAtRenewal, wish),

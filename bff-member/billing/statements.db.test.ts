@@ -141,6 +141,20 @@ describe('sending a statement to the accountant', () => {
     expect(await emailed()).toHaveLength(1)
   })
 
+  it.each([
+    ['removed', [null, EMAIL]],
+    ['replaced', ['new-books@example.com', EMAIL]],
+  ])('is sent anew where the address was %s and saved again, as the link has ended', async (_, saved) => {
+    const id = await statementOfMaya()
+    await saveAccountant(as('maya'), EMAIL)
+    await sendStatement(as('maya'), id)
+    for (const email of saved) await saveAccountant(as('maya'), email)
+    await sendStatement(as('maya'), id)
+    const links = await Promise.all((await emailed()).map(({ token }) => opened(token)))
+    expect(links.filter((found) => found !== null)).toEqual([id])
+    expect(links).toHaveLength(2)
+  })
+
   it('right after another one is sent as well', async () => {
     await paidIn(2_500, 2)
     await saveAccountant(as('maya'), EMAIL)

@@ -3,6 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
 import { mentionStatements, tellMentionedLater } from '#db/forum/tell-readers.ts'
+import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { requireOperationId } from '#db/operation-id.ts'
@@ -20,6 +21,7 @@ import {
   refusePostText,
   refuseReplyText,
   refuseTitle,
+  replyMaxOf,
 } from '#shared/domain/forum/rules.ts'
 import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -50,6 +52,7 @@ const ownEntry = statement((p: EntryArgs) =>
       authorId: forumEntries.authorId,
       state: forumEntries.state,
       content: forumEntries.content,
+      plainText: forumEntries.plainText,
       revisionId: forumEntries.revisionId,
       createdAt: forumEntries.createdAt,
       editedAt: forumEntries.editedAt,
@@ -118,7 +121,7 @@ export async function editEntry(
     refuseFields(
       isPost
         ? { title: refuseTitle(title), message: refusePostText(typed.plainText) }
-        : { message: refuseReplyText(typed.plainText) },
+        : { message: refuseReplyText(typed.plainText, replyMaxOf(own.plainText)) },
     )
     if (!canEditEntry({ isOwn: true, state: own.state, isClosed: own.isClosed }))
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[own.isClosed ? 'closed' : 'cannotEdit'] })
@@ -166,7 +169,14 @@ export async function editEntry(
       deletedDraft({ userId, communityId, place: `edit/${id}` }),
       ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
       ...(heldFor && own.state === 'APPROVED'
-        ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id, changeId: operationId })
+        ? [
+            ...takeBackStatements({ communityId, postId, entryId: id }),
+            ...(await tellModerators(ctx, {
+              post: { id: postId, title, groupId },
+              entryId: id,
+              changeId: operationId,
+            })),
+          ]
         : await tellAdded(ctx, own, { title, plainText: text.plainText, mentioned: added })),
     ])
     return { id, isPost }
@@ -242,7 +252,11 @@ export async function deleteEntry(ctx: WriterContext, entryId: string): Promise<
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[replyCount > 0 ? 'hasReplies' : 'cannotEdit'] })
     const { userId, communityId } = ctx.actor
     const args = { userId, communityId, entryId }
-    await ctx.db.commitIf([deletedEntry(args), deletedPost(args)])
+    await ctx.db.commitIf([
+      deletedEntry(args),
+      deletedPost(args),
+      ...takeBackStatements({ communityId, postId: own.postId, entryId }),
+    ])
   })
 }
 

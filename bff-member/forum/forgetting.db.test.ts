@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { forumEntries, forumSearchTexts, forumVersions } from '#db/schema/forum/forum.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { at } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
-import { FOLLOW, type ForumFixture, forumFixture, LIKE, SEARCH } from '../testing/forum-fixture.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture, LIKE, SEARCH, UNFOLLOW } from '../testing/forum-fixture.ts'
 
 let fixture: ForumFixture
 let maya: TestMember
@@ -52,6 +53,28 @@ describe('an account that is deleted', () => {
     expect(versions.map(({ content }) => content)).toEqual(['<p>@Former member knows.</p>'])
     expect(forumPost.likes).toBe(0)
     expect((await fixture.ask(maya, SEARCH, { term: 'Okafor' })).data.searchForum.edges).toEqual([])
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
+  })
+
+  it('goes from the bell and the devices of whoever was told of its entries, also who follows or is mentioned no more', async () => {
+    for (const days of [40, 50]) await fixture.forum.givePost({ by: 'sam', createdAt: at(-days * 24 * 60) })
+    const post = await fixture.forum.givePost({ by: rae, createdAt: at(-9) })
+    await fixture.giveDevice(fixture.cast.maya)
+    await fixture.ask(maya, FOLLOW, { id: post.id })
+    await fixture.reply(sam, post.id)
+    await fixture.ask(maya, UNFOLLOW, { id: post.id })
+    const { data } = await fixture.post(sam, { message: '<p>@Maya Chen, what do you think about payroll?</p>' })
+    const { id, title, revisionId } = data.forumPostCreate
+    const message = '<p>What do you all think about payroll now?</p>'
+    const change = { id, title, message, baseRevisionId: revisionId, operationId: newId(NOW) }
+    expect((await fixture.ask(sam, EDIT, change)).code).toBeUndefined()
+    await fixture.reply(rae, post.id, { message: '<p>@Maya Chen, here is mine.</p>' })
+    expect(await fixture.toldTo(maya)).toEqual([
+      ['forum-followed', 'forum-mentions', 'forum-mentions'],
+      ['forum-followed', 'forum-mentions', 'forum-mentions'],
+    ])
+    await forget(sam)
+    expect(await fixture.toldTo(maya)).toEqual([['forum-mentions'], ['forum-mentions']])
     expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
   })
 

@@ -288,6 +288,24 @@ describe('the lists', () => {
     }
   })
 
+  it('in pages by what happened last, and by when they were written', async () => {
+    const posts = []
+    for (let i = 0; i < 4; i++) posts.push(await fixture.forum.givePost({ title: `${i}`, createdAt: at(-90 + i) }))
+    for (const [i, post] of posts.entries()) await fixture.forum.giveReply(post, { by: 'sam', createdAt: at(-i) })
+    const inPages = async (order: string) => {
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const { forumPosts } = await fixture.list(maya, { order, first: 1, after })
+        seen.push(...forumPosts.edges.map(({ node }: { node: { title: string } }) => node.title))
+        after = forumPosts.pageInfo.hasNextPage ? forumPosts.pageInfo.endCursor : null
+      } while (after && seen.length < 9)
+      return seen
+    }
+    expect(await inPages('LATEST')).toEqual(['0', '1', '2', '3'])
+    expect(await inPages('NEW')).toEqual(['3', '2', '1', '0'])
+  })
+
   it('the replies are read in pages from either side, and around one of them', async () => {
     const post = await fixture.forum.givePost()
     const ids = []

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
@@ -102,6 +103,7 @@ export async function reportEntry(
     inserted({ ...args, id: newId(now), reason, note }),
     queued(args),
     heldPost(args),
+    ...takeBackStatements({ communityId: actor.communityId, postId: post.id, entryId }),
     ...(await tellModerators(ctx, { post, entryId, ...again(entry) })),
   ])
 }
@@ -189,10 +191,9 @@ export async function appealDecision(
   if (decision.appeal === appeal) return
   const args = { userId, communityId, decisionId, appeal, now }
   const post = { id: decision.postId, title: decision.title, groupId: decision.groupId }
-  await db
-    .commitIf([appealed(args), waiting(args), ...(await tellModerators(ctx, { post, entryId: decision.entryId }))])
-    .catch((error: unknown) => {
-      if (!(error instanceof PreconditionFailed)) throw error
-      throw new AppError('Unprocessable', { message: FORUM_REFUSALS.noAppeal })
-    })
+  const waits = { post, entryId: decision.entryId, changeId: `appeal-${decisionId}` }
+  await db.commitIf([appealed(args), waiting(args), ...(await tellModerators(ctx, waits))]).catch((error: unknown) => {
+    if (!(error instanceof PreconditionFailed)) throw error
+    throw new AppError('Unprocessable', { message: FORUM_REFUSALS.noAppeal })
+  })
 }

@@ -93,6 +93,15 @@ describe('the text of an entry', () => {
   })
 })
 
+it('a draft of a change is kept for the author of the entry alone', async () => {
+  const own = await fixture.forum.givePost({ by: 'maya' })
+  const draft = { place: `edit/${own.id}`, title: 'T', content: '<p>Changed.</p>' }
+  const save = (who: TestMember) => fixture.ask(who, SAVE_DRAFT, { ...draft, operationId: newId(NOW) })
+  expect((await save(rae)).code).toBe('NotFound')
+  expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
+  expect((await save(maya)).code).toBeUndefined()
+})
+
 describe('a mention in formatted text', () => {
   it.each([
     ['<p>Ask <strong>@Sam Okafor</strong> about it.</p>', true, '<p>Ask <strong>@Former member</strong> about it.</p>'],

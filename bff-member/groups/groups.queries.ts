@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { membershipColumns, toMembership } from '#db/groups/find-membership.ts'
-import { type GroupArgs, groupColumns, isGroup } from '#db/groups/group-rows.ts'
+import { type GroupArgs, groupColumns, isGroup, isOfActiveMember } from '#db/groups/group-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -32,7 +32,8 @@ function selectGroups(p: ActorArgs) {
           WHERE inviter.id = ${groupMembers.invitedBy} AND inviter.community_id = ${p.communityId}) END`,
       openRequests: sql<number>`CASE WHEN ${groupMembers.isChair} = 1 THEN
         (SELECT count(*) FROM ${groupMembers} AS asking WHERE asking.group_id = ${groups.id}
-          AND +asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED') ELSE 0 END`.mapWith(Number),
+          AND +asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED'
+          AND ${isOfActiveMember(sql`asking.user_id`, p.communityId)}) ELSE 0 END`.mapWith(Number),
     })
     .from(groups)
     .leftJoin(groupMembers, isOwnMembership(p))

@@ -146,6 +146,14 @@ describe('asking to be let in', () => {
     expect((await ask(maya, id, null, days(30))).data.groupRequest.relation.state).toBe('REQUESTED')
   })
 
+  it('is counted for chairs as long as it is listed: not once its member was deactivated', async () => {
+    const group = await fixture.groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+    await fixture.groups.giveMembership(group, 'ian', 'REQUESTED')
+    expect(await fixture.page(sam, group.slug)).toMatchObject({ group: { openRequests: 0 }, requests: [] })
+    await fixture.groups.giveMembership(group, 'maya', 'REQUESTED')
+    expect(await fixture.page(sam, group.slug)).toMatchObject({ group: { openRequests: 1 }, requests: [{}] })
+  })
+
   it('can be taken back', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST' })
     await ask(maya, id)

@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
-import type { GroupArgs } from '#db/groups/group-rows.ts'
+import { type GroupArgs, isOfActiveMember } from '#db/groups/group-rows.ts'
 import { type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
 import { askedStatements } from '#db/groups/tell-about-groups.ts'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { ASK_GROUP_AGAIN_MS, GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
@@ -38,13 +37,12 @@ const activeChairs = statement((p: GroupArgs) =>
   build
     .select({ id: groupMembers.userId })
     .from(groupMembers)
-    .innerJoin(users, and(eq(users.id, groupMembers.userId), isAlso(users.communityId, p.communityId)))
     .where(
       and(
         eq(groupMembers.groupId, p.groupId),
         isAlso(groupMembers.communityId, p.communityId),
         sql`${groupMembers.isChair} = 1`,
-        sql`${users.status} = 'ACTIVE'`,
+        isOfActiveMember(groupMembers.userId, p.communityId),
       ),
     ),
 )

@@ -5,6 +5,7 @@ import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import {
+  ANSWER_INVITATION,
   ANSWER_REQUEST,
   days,
   type GroupFixture,
@@ -108,6 +109,28 @@ it('an account that is deleted leaves its groups, and nobody reads its name wher
   expect(await groups.readMembership(chaired.id, rae)).toBeNull()
   expect(await groups.readGroup(chaired.id)).toMatchObject({ memberCount: 1 })
   expect(await groups.readMembership(chaired.id, sam)).toMatchObject({ state: 'MEMBER' })
+})
+
+it('an email about a group goes out only while its reader is asked, invited or a member', async () => {
+  const emails = async () => (await fixture.sendEmails()).map(({ to, tags }) => [to, tags?.template])
+  const ofSam = fixture.cast.sam.email
+  const ofMaya = fixture.cast.maya.email
+  const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  await fixture.ask(maya, REQUEST, { groupId: id })
+  expect(await emails()).toEqual([[ofSam, 'group-requested']])
+  await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: true })
+  expect(await emails()).toEqual([[ofMaya, 'group-accepted']])
+  const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  await fixture.ask(maya, REQUEST, { groupId: other.id })
+  await fixture.ask(maya, LEAVE, { groupId: other.id })
+  expect(await emails()).toEqual([])
+  await fixture.ask(sam, INVITE, { groupId: other.id, userId: maya.userId })
+  await fixture.ask(maya, LEAVE, { groupId: id })
+  expect(await emails()).toEqual([[ofMaya, 'group-invited']])
+  const last = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
+  await fixture.ask(sam, INVITE, { groupId: last.id, userId: maya.userId })
+  await fixture.ask(maya, ANSWER_INVITATION, { groupId: last.id, accept: false })
+  expect(await emails()).toEqual([])
 })
 
 it('who leaves a group no longer has what they were told about it', async () => {

@@ -140,6 +140,22 @@ describe('asking for an introduction', () => {
   })
 })
 
+describe('how a member stands to another one', () => {
+  const states = async () => [(await relation(maya, sam)).state, (await relation(sam, maya)).state]
+
+  it('follows what they asked and answered, and whom they blocked', async () => {
+    expect(await states()).toEqual(['FREE', 'FREE'])
+    expect((await relation(maya, maya)).state).toBe('NONE')
+    const id = await requested(maya, sam)
+    expect(await states()).toEqual(['WAITING', 'ASKED_YOU'])
+    expect((await relation(rae, sam)).state).toBe('FREE')
+    await answer(sam, id, 'ACCEPTED')
+    expect(await states()).toEqual(['CONNECTED', 'CONNECTED'])
+    await block(sam, maya)
+    expect(await states()).toEqual(['CONNECTED', 'BLOCKED'])
+  })
+})
+
 describe('the capacity of a member', () => {
   it('is two requests in 30 days unless they choose otherwise; the next free day is told', async () => {
     const [first, second, third] = await Promise.all(

@@ -19,7 +19,7 @@ import {
   readIntroductionSettings,
   type SentIntroductionView,
 } from './introductions.queries.ts'
-import { RELATION_STATES, type RelationView, readRelation } from './read-relation.ts'
+import { RELATION_STATES, type RelationView, readShownRelation } from './read-relation.ts'
 import { requestIntroduction } from './request-introduction.ts'
 import { saveIntroductionSettings } from './save-introduction-settings.ts'
 
@@ -34,7 +34,7 @@ export function addIntroductions(builder: Builder<MemberContext>, people: People
       type: Relation,
       description: 'How you stand to an active member of your community. NotFound for anybody else.',
       args: { memberId: t.arg.id({ required: true }) },
-      resolve: (_root, { memberId }, ctx) => readRelation(ctx, memberId),
+      resolve: (_root, { memberId }, ctx) => readShownRelation(ctx, memberId),
     }),
     introductionsReceived: t.field({
       type: [Received],

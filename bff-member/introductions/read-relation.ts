@@ -18,6 +18,7 @@ import {
 } from '#shared/domain/introductions/introduction.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberContext } from '../context.ts'
 
 export type PairArgs = ActorArgs & { readonly memberId: string; readonly now: Date }
 
@@ -182,6 +183,16 @@ export async function readRelation({ db, actor, now }: ActorContext, memberId: s
     row.taken.map(({ at }) => at),
   )
   return { member: row.user, state: stateOf(row, memberId === userId, now), slot, sent, threadId }
+}
+
+/** The relation as a page has it. Staff who view a member's pages see no more than that the other one is there. */
+export async function readShownRelation(
+  ctx: Pick<MemberContext, 'actor' | 'db' | 'now'>,
+  memberId: string,
+): Promise<RelationView> {
+  const relation = await readRelation(ctx, memberId)
+  if (!ctx.actor.viewing) return relation
+  return { member: relation.member, state: 'NONE', slot: null, sent: null, threadId: null }
 }
 
 type PairRow = {

@@ -9,7 +9,7 @@ import { holdReason } from '#db/members/privacy/legal-holds.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { personView } from '#db/members/users.ts'
 import { hasUnreadMessages } from '#db/messages/unread-messages.ts'
-import { hasUnviewed } from '#db/notifications/own-notifications.ts'
+import { hasUnviewed, type Reader, readerOf } from '#db/notifications/own-notifications.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { analyticsConsents } from '#db/schema/events.ts'
@@ -23,7 +23,6 @@ import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { MeView, PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
@@ -94,7 +93,7 @@ export type MemberMeField =
  * and the mark of messages.
  */
 const ownRow = statementByShape(
-  (kind: TokenKind) => (p: ActorArgs) =>
+  (reader: Reader) => (p: ActorArgs) =>
     build
       .select({
         user: personView(),
@@ -103,9 +102,9 @@ const ownRow = statementByShape(
         termMonths: packages.termMonths,
         wish: { wants: renewalWishes.wants, step: renewalWishes.step },
         dunning: dunningColumns(p),
-        hasUnviewed: hasUnviewed(kind, p),
-        hasUnread: hasUnreadMessages(p),
-        unreadForumPosts: kind === 'admin' ? sql<number>`0` : unreadPosts(p),
+        hasUnviewed: hasUnviewed(reader, p),
+        hasUnread: reader.isViewing ? sql<number>`0` : hasUnreadMessages(p),
+        unreadForumPosts: reader.kind === 'admin' ? sql<number>`0` : unreadPosts(p),
         deletionDueAt: accountDeletions.dueAt,
         deletionHold: holdReason(p),
         outsideConsent: { services: analyticsConsents.services, isAllowed: analyticsConsents.isAllowed },
@@ -131,7 +130,7 @@ const ownRow = statementByShape(
 
 async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { userId, roles, communityCode } = actor
-  const [row] = await db.read(ownRow(actor.kind)(actor))
+  const [row] = await db.read(ownRow(readerOf(actor))(actor))
   if (!row) throw new AppError('NotAuthenticated')
   const { user } = row
   loaders.user.prime(userId, user)

@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
 import { attempts } from '#db/schema/auth.ts'
@@ -7,6 +8,8 @@ import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { MESSAGE_MAX_CHARACTERS, REPORT_MAX_CHARACTERS } from '#shared/domain/messages/message.ts'
+import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
 const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
@@ -219,6 +222,9 @@ describe('a blocked member', () => {
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
     const emails = (await fixture.emailsTo(sam)).length
     const after = await seenBy(maya, 'Hello')
+    const [, unseen] = await fixture.db().read(build.select().from(threadMessages).orderBy(asc(threadMessages.seq)))
+    const report = { kind: 'MESSAGE', subjectId: unseen?.id, reason: 'No' }
+    expect((await fixture.ask(sam, REPORT, report)).code).toBe('NotFound')
     expect(after.map((text) => text.replaceAll('"seq":2', '"seq":1'))).toEqual(before)
     expect(await bodies(maya)).toEqual(['Hello', 'Hello'])
     expect(await bodies(sam)).toEqual(['Hello'])
@@ -267,8 +273,18 @@ describe('a report', () => {
     const { data } = await send(maya, 'Hello')
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'No' }
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
-    expect((await fixture.ask(sam, REPORT, { ...report, reason: ' ' })).code).toBe('BadRequest.Invalid')
     expect(await fixture.emailsTo('CONCIERGE')).toEqual([])
+  })
+
+  it('says why, in a thousand characters at most', async () => {
+    const { data } = await send(maya, 'Hello')
+    const why = (reason: string) =>
+      fixture.ask(sam, REPORT, { kind: 'MESSAGE', subjectId: data.messageSend.id, reason })
+    expect(await why(' ')).toMatchObject({ code: 'BadRequest.Invalid', message: MESSAGE_TEXTS.reportEmpty })
+    const tooLong = await why('🙂'.repeat(REPORT_MAX_CHARACTERS + 1))
+    expect(tooLong).toMatchObject({ code: 'BadRequest.Invalid', message: MESSAGE_TEXTS.reportTooLong })
+    expect(await fixture.emailsTo('CONCIERGE')).toEqual([])
+    expect((await why('🙂'.repeat(REPORT_MAX_CHARACTERS))).data.memberReport).toBe(true)
   })
 })
 
@@ -313,6 +329,13 @@ describe('a draft', () => {
     expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a', content: 'From the phone' } })
     expect((await save('Both', 'a', 'c')).data).not.toBeNull()
     expect((await save('Both', 'a', 'c')).data).not.toBeNull()
+  })
+
+  it('has as many characters as it may have, and is saved under an id', async () => {
+    expect((await save('🙂'.repeat(4 * MESSAGE_MAX_CHARACTERS), null, 'a')).data).not.toBeNull()
+    expect((await save('x'.repeat(4 * MESSAGE_MAX_CHARACTERS + 1), 'a', 'b')).code).toBe('TooLarge')
+    expect((await save('No id', 'a', '')).code).toBe('BadRequest.Invalid')
+    expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a' } })
   })
 
   it('is not written beyond the saves of a minute', async () => {

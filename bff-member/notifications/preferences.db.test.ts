@@ -93,6 +93,14 @@ describe('the preferences of a member', () => {
     }
   })
 
+  it('are of the forum only where there is one', async () => {
+    await forumFactory(fixture).giveForum('harbor')
+    const forum = async (headers: object, caller: Caller) =>
+      (await selectionsOf(headers, caller)).filter(({ name }) => name.startsWith('forum-')).length
+    expect(await forum(maya, meridian)).toBe(0)
+    expect(await forum(lena, harbor)).toBeGreaterThan(0)
+  })
+
   it('[API-GQL-043] change one selection, and no other', async () => {
     const before = await selectionsOf(maya)
     const id = await idOf(maya, 'article-feedback EMAIL')

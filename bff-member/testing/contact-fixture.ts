@@ -2,14 +2,17 @@ import { asc, eq } from 'drizzle-orm'
 import { graphql } from 'graphql'
 import { makeLoaders } from '#db/loaders.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
-import type { Place } from '#db/testing/cast.ts'
+import type { Person, Place } from '#db/testing/cast.ts'
 import { giveThread, type TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { schema } from '../schema.ts'
 
@@ -55,7 +58,31 @@ function contactFactory(base: BaseFixture) {
           .where(eq(notifications.userId, userId))
           .orderBy(asc(notifications.createdAt), asc(notifications.id)),
       ),
+    /** A device on which the person is told what they are told in the bell. */
+    giveDevice: async (person: Person) => {
+      const { communityId, id: userId } = person
+      const { sessionId } = await base.open(person, cast.meridian)
+      const expiresAt = new Date(NOW.getTime() + 30 * 86_400_000)
+      await db().commit([
+        build.insert(pushTokens).values({
+          ...{ id: newId(NOW), communityId, userId, sessionId, token: newId(NOW) },
+          ...{ isIos: false, isFcm: true, addedAt: NOW, expiresAt },
+        }),
+      ])
+    },
+    /** The options of what a person was told in the bell, and on devices. */
+    toldTo: ({ userId }: TestMember) =>
+      Promise.all(
+        [notifications, pushMessages].map(async (table) => {
+          const rows = await db().read(
+            build.select({ option: table.option }).from(table).where(eq(table.userId, userId)),
+          )
+          return rows.map(({ option }) => option).toSorted()
+        }),
+      ),
     emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
+    /** Sends what waits, and answers the emails that went out. */
+    sendEmails: (now = NOW) => sendEmails(base, now),
   }
 }
 
@@ -94,4 +121,22 @@ async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'AD
       data: (await unsealPayload([OUTBOX_KEY], id, payload)) as Record<string, unknown>,
     })),
   )
+}
+
+async function sendEmails({ db }: BaseFixture, now: Date): Promise<readonly Email[]> {
+  const sent: Email[] = []
+  const send = async (email: Email) => {
+    sent.push(email)
+    return { kind: 'sent' as const, id: email.idempotencyKey }
+  }
+  await sendDueMessages(
+    {
+      ...{ db: db(), now, outboxKey: OUTBOX_KEY, outboxKeys: [OUTBOX_KEY], originPattern: 'https://{host}' },
+      unsubscribeKey: btoa('u'.repeat(32)),
+      sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
+      mailer: { send, sendBatch: async (all) => ({ kind: 'each', outcomes: await Promise.all(all.map(send)) }) },
+    },
+    { maxMs: 25_000, roundMs: 0, elapsedMs: () => 0, wait: async () => {} },
+  )
+  return sent
 }

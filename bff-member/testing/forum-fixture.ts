@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import type { EntryDecision } from '#shared/domain/forum/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { contactFixture } from './contact-fixture.ts'
 
@@ -41,6 +45,11 @@ export const SEARCH = `query ($term: String!, $first: Int, $after: String) { sea
   edges { node { postId replyId title authorName snippet } } pageInfo { hasNextPage endCursor } } }`
 export const SIMILAR =
   'query ($title: String!, $audience: ID) { similarForumPosts(title: $title, audience: $audience) { title } }'
+const QUEUE_VERSION = 'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { queueVersion } }'
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $queueVersion: String!, $operationId: String!) {
+  forumEntryDecide(entryId: $entryId, decision: $decision, message: "Because.", queueVersion: $queueVersion, operationId: $operationId) { state } }`
+const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!) {
+  forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: "It fits there.") }`
 export const MENTIONS = `query ($term: String!, $audience: ID) { forumMentions(term: $term, audience: $audience) { name { fullName } } }`
 
 /** A message with room to spare. */
@@ -74,5 +83,15 @@ export async function forumFixture() {
       }),
     reply: (who: TestMember, postId: string, variables: object = {}) =>
       base.ask(who, ANSWER, { postId, message: '<p>We paid nine euros.</p>', operationId: newId(NOW), ...variables }),
+    setModerator: ({ userId }: TestMember, isModerator = true) =>
+      base.db().commit([build.update(users).set({ isModerator }).where(eq(users.id, userId))]),
+    /** The decision of a moderator who sees the entry as it is now. */
+    decide: async (who: TestMember, entryId: string, decision: EntryDecision) => {
+      const { data } = await base.ask(who, QUEUE_VERSION, { entryId })
+      const { queueVersion } = data.forumQueueItem
+      return base.ask(who, DECIDE, { entryId, decision, queueVersion, operationId: newId(NOW) })
+    },
+    move: (who: TestMember, postId: string, audienceId: string, seenAudienceId = 'everyone') =>
+      base.ask(who, MOVE, { postId, audienceId, seenAudienceId }),
   }
 }

@@ -33,8 +33,11 @@ it.each([
   ['the request for a code by text', () => fixture.ask(fixture.on(HARBOR), PHONE_ID, 'SMS')],
   ['a code', () => fixture.guess(fixture.on(HARBOR), PHONE_ID, wrong('123456'))],
 ])('%s builds no SQL of what it counts and looks up when it is sent again', async (_, send) => {
-  await send()
-  await fixture.reset()
+  // The owner of an account is told of every sign-in but the first.
+  for (let i = 0; i < 2; i++) {
+    await send()
+    await fixture.reset()
+  }
   takeBuilt()
   await send()
   expect(takeBuilt().filter((sql) => OF_EVERY_ATTEMPT.test(sql))).toEqual([])

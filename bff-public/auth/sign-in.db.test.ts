@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPasswordLink } from '#db/auth/password-links.ts'
-import { knownClients, sessions } from '#db/schema/auth.ts'
+import { attempts, knownClients, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { duringNextHash } from '#db/testing/during-next-hash.ts'
 import { newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
+import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -62,6 +63,19 @@ describe('a member signs in', () => {
     const answer = (await response.json()) as Record<string, string>
     expect(answer).toMatchObject({ displayName: 'Maya Chen', authToken: expect.any(String) })
     expect(answer.refreshToken).toBe(cookiesOf(response)['__Host-refresh'])
+  })
+
+  it('with a password that staff made, gets no session but a link, and is not kept from it by earlier mistakes', async () => {
+    for (let i = 0; i < 3; i++) await fixture.meridian.post('/rest/login', maya('wrong'))
+    await fixture.change(fixture.cast.maya, { mustChangePassword: true })
+    const response = await fixture.meridian.post('/rest/login', maya())
+    await fixture.change(fixture.cast.maya, { mustChangePassword: false })
+    expect(response.status).toBe(403)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toMatchObject({ message: AUTH_MESSAGES.chooseOwnPassword })
+    // Those of the account are forgotten, and the network has its mistakes alone.
+    const counts = (await fixture.db().read(build.select().from(attempts))).map(({ count }) => count)
+    expect(counts).not.toContain(4)
   })
 
   it('with a username in any case and spacing, and the code of the host’s own community', async () => {

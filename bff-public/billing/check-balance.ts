@@ -7,8 +7,8 @@ import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
+import { attemptCounters, type LimitedAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { attemptCounters, type LimitedAttempt } from '../limits/count-attempt.ts'
 
 const CENTS = 100
 

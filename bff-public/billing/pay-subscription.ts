@@ -7,8 +7,8 @@ import { ambiguousAmong } from '#shared/domain/billing/refusals.ts'
 import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { identify } from '#shared/server/http/identify.ts'
+import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Pays what a member of the host's community owes; whoever has a card may. */
 export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<ReceiptView> {

@@ -1,7 +1,7 @@
 import type { CardScriptErrorInput } from '#shared/domain/billing/billing.contract.ts'
 import { log } from '#shared/server/log.ts'
+import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Logs that the provider's script could not make a token: nothing else tells us of it. The address and the query are not logged. */
 export async function reportCardError(ctx: PublicContext, input: CardScriptErrorInput): Promise<void> {

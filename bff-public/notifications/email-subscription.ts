@@ -8,8 +8,8 @@ import { build, statement } from '#db/statement.ts'
 import { NOTIFICATION_OPTIONS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type EmailSubscription, readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { countAttempt } from '../limits/count-attempt.ts'
 
 export type EmailSubscriptionView = {
   readonly option: NotificationOptionId

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import { invitations } from '#db/schema/onboarding.ts'
+import { invitations, memberAddresses } from '#db/schema/onboarding.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type JoiningFixture, joiningFixture, ZOES_DEAL } from '#db/testing/joining.ts'
@@ -299,13 +299,18 @@ describe('the steps after the password', () => {
     await fixture.db().commit([build.update(invitations).set({ showsAddress: true })])
     for (const step of ['profile', 'contact']) await graphql(token, SKIP, { step })
     expect((await graphql(token, SKIP, { step: 'address' })).code).toBe('Unprocessable')
-    const save = `mutation ($postalCode: String!) { onboardingAddress(
-      countryCode: "DE", line1: "Hauptstr. 1", line2: "", city: "Berlin", region: "", postalCode: $postalCode) }`
+    const save = `mutation ($postalCode: String!, $line2: String = "") { onboardingAddress(
+      countryCode: "DE", line1: " Hauptstr. 1", line2: $line2, city: "Berlin ", region: "", postalCode: $postalCode) }`
     expect(await graphql(token, save, { postalCode: '1011' })).toMatchObject({
       code: 'BadRequest.Invalid',
       fields: { postalCode: 999 },
     })
     expect((await graphql(token, save, { postalCode: '10115' })).data).toEqual({ onboardingAddress: true })
+    const stored = () => fixture.db().read(build.select().from(memberAddresses))
+    const address = { countryCode: 'DE', line1: 'Hauptstr. 1', city: 'Berlin', region: null, postalCode: '10115' }
+    expect(await stored()).toMatchObject([{ ...address, line2: null }])
+    await graphql(token, save, { postalCode: '10115', line2: ' Hof ' })
+    expect(await stored()).toMatchObject([{ ...address, line2: 'Hof' }])
   })
 })
 

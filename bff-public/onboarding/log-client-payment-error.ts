@@ -1,7 +1,7 @@
 import type { ClientPaymentErrorInput } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { log } from '#shared/server/log.ts'
+import { countAttempt } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Logs that somebody who wanted to join could not pay: nothing else tells us of it. The address and the query are not logged. */
 export async function logClientPaymentError(ctx: PublicContext, input: ClientPaymentErrorInput): Promise<void> {

@@ -12,8 +12,8 @@ import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
+import { attemptCounters } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { attemptCounters } from '../limits/count-attempt.ts'
 import { cardOf } from './card-vault.ts'
 import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 

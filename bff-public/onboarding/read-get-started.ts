@@ -6,8 +6,8 @@ import { planIdOf, quoteOf } from '#shared/domain/onboarding/offer.ts'
 import type { GetStartedQuery } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { nextStepOf, type Situation, stepsOf } from '#shared/domain/onboarding/steps.ts'
 import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
+import { attemptCounters } from '../auth/count-attempt.ts'
 import type { PublicContext } from '../context.ts'
-import { attemptCounters } from '../limits/count-attempt.ts'
 import { createClientToken, usesBraintree } from './card-vault.ts'
 import {
   type InvitationVerdict,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
 import {
   type Driver,
   type FilterArgs,
@@ -10,6 +11,7 @@ import {
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statementByShape } from '#db/statement.ts'
+import type { AudienceFault } from '#shared/domain/broadcasts/messages.ts'
 import { COUNTED_MEMBERS_MAX, type MemberFilter } from '#shared/domain/members/member-list.ts'
 import type { BroadcastArgs } from './broadcast-rows.ts'
 
@@ -64,4 +66,16 @@ export function audienceArgs(filter: MemberFilter, { communityId, now }: Reader)
 /** A search answers so many at most, so that an audience that is searched for could lack some of those who match. */
 export function isSearchTooWide({ driver }: Shape, size: number): boolean {
   return isSearchKind(driver) && size > COUNTED_MEMBERS_MAX
+}
+
+/** Why nothing can be sent to an audience as it is now; null where something can. */
+export async function findAudienceFault(
+  { db, now }: DbContext,
+  { audience, communityId }: { readonly audience: MemberFilter; readonly communityId: string },
+): Promise<AudienceFault | null> {
+  const { shape, args } = audienceArgs(audience, { communityId, now })
+  const [row] = await db.read(audienceSize(shape)(args))
+  const size = row?.size ?? 0
+  if (size === 0) return 'noAudience'
+  return isSearchTooWide(shape, size) ? 'searchTooWide' : null
 }

@@ -3,9 +3,13 @@ import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { communityAdmins } from '#db/members/community-admins.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
-import { build, statement } from '#db/statement.ts'
-import { audienceArgs, frozenAudience } from './audience.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import type { AudienceFault } from '#shared/domain/broadcasts/messages.ts'
+import { broadcastNotSentNotification } from '#shared/domain/notifications/broadcast-notifications.ts'
+import { audienceArgs, findAudienceFault, frozenAudience } from './audience.ts'
 import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
 import { sendBatch } from './send-batch.ts'
 
@@ -18,7 +22,9 @@ const dueBroadcasts = statement((p: { readonly now: Date }) =>
     .select({
       id: broadcasts.id,
       communityId: broadcasts.communityId,
+      subject: broadcasts.subject,
       audience: broadcasts.audience,
+      sentBy: sql<string>`coalesce(${broadcasts.sentBy}, ${broadcasts.createdBy})`,
       dueAt: sql<Date>`${broadcasts.scheduledAt}`.mapWith(broadcasts.scheduledAt),
     })
     .from(broadcasts)
@@ -76,14 +82,29 @@ export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance
 type Due = {
   readonly id: string
   readonly communityId: string
+  readonly subject: string
   readonly audience: typeof broadcasts.$inferSelect.audience
+  /** Who had it scheduled. */
+  readonly sentBy: string
+  readonly dueAt: Date
+}
+
+function isDue(p: BroadcastArgs & { readonly now: Date }) {
+  return and(isBroadcast(p), eq(broadcasts.status, 'SCHEDULED'), lte(broadcasts.scheduledAt, p.now))
 }
 
 const begun = statement((p: BroadcastArgs & { readonly now: Date }) =>
   build
     .update(broadcasts)
     .set({ status: 'SENDING', startedAt: p.now, turn: sql`${broadcasts.turn} + 1`, updatedAt: p.now })
-    .where(and(isBroadcast(p), eq(broadcasts.status, 'SCHEDULED'), lte(broadcasts.scheduledAt, p.now))),
+    .where(isDue(p)),
+)
+
+const setBack = statement((p: BroadcastArgs & { readonly now: Date }) =>
+  build
+    .update(broadcasts)
+    .set({ status: 'DRAFT', scheduledAt: null, turn: sql`${broadcasts.turn} + 1`, updatedAt: p.now })
+    .where(isDue(p)),
 )
 
 const counted = statement((p: BroadcastArgs) =>
@@ -95,10 +116,20 @@ const counted = statement((p: BroadcastArgs) =>
     .where(isBroadcast(p)),
 )
 
-/** Writes down who gets it, in the batch that begins it. False where somebody else has, or staff took it back. */
-async function begin({ db, now }: DbContext, { id: broadcastId, communityId, audience }: Due): Promise<boolean> {
+/**
+ * Writes down who gets it, in the batch that begins it. Whether it can be sent to them is asked again, because the group of an audience may
+ * be gone by now, or a search find too many. False where somebody else has, or staff took it back.
+ */
+async function begin(ctx: DbContext, due: Due): Promise<boolean> {
+  const { db, now } = ctx
+  const { id: broadcastId, communityId, audience } = due
+  const fault = await findAudienceFault(ctx, due)
   const { shape, args } = audienceArgs(audience, { communityId, now })
   try {
+    if (fault) {
+      await db.commitIf([setBack({ broadcastId, communityId, now }), ...(await toldNotSent(ctx, due, fault))])
+      return true
+    }
     await db.commitIf([
       begun({ broadcastId, communityId, now }),
       frozenAudience(shape)({ ...args, broadcastId }),
@@ -109,4 +140,15 @@ async function begin({ db, now }: DbContext, { id: broadcastId, communityId, aud
     if (error instanceof PreconditionFailed) return false
     throw error
   }
+}
+
+/** Tells who had it scheduled; the admins, where that person is none of them any more. */
+async function toldNotSent(ctx: DbContext, due: Due, fault: AudienceFault): Promise<readonly Runnable[]> {
+  const { id, communityId, sentBy, dueAt } = due
+  const admins = (await ctx.db.read(communityAdmins({ communityId }))).map((admin) => admin.id)
+  const causeKey = `broadcast-not-sent/${id}/${dueAt.getTime()}`
+  const rows = (admins.includes(sentBy) ? [sentBy] : admins).map((userId) =>
+    toNotificationRow(ctx, { communityId, userId, causeKey }, broadcastNotSentNotification(due, fault)),
+  )
+  return manyNotificationsStatements(ctx, communityId, rows)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
+import type { MemberActorContext } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumLikes, forumReports } from '#db/schema/forum/forum.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -8,7 +9,6 @@ import { canDeleteEntry, canEditEntry } from '#shared/domain/forum/rules.ts'
 import type { EntryState } from '#shared/domain/forum/statuses.ts'
 import type { EntryView, OwnDecisionView } from '#shared/domain/forum/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import type { TokenKind } from '#shared/kernel/session-token.ts'
 
 const decisionColumns = {
   id: forumDecisions.id,
@@ -76,7 +76,7 @@ export type EntryRow = Omit<
     | null
 }
 
-type Viewer = { readonly userId: string; readonly kind: TokenKind }
+type Viewer = MemberActorContext['actor']
 type Around = { readonly viewer: Viewer; readonly isClosed: boolean; readonly replyCount: number }
 
 /** The text of an entry that is not shown is its author's alone. */
@@ -94,6 +94,8 @@ export function toEntryView(
     isOwn,
     content: isShown || (isOwn && row.state !== 'DELETED') ? row.content : '',
     heldFor: isOwn ? row.heldFor : null,
+    // Whom a member has blocked is not shown to staff who view the member's pages.
+    isFolded: row.isFolded && !viewer.viewing,
     canLike: isShown && !isOwn && isMember,
     canEdit: canEditEntry({ isOwn, state: row.state, isClosed }),
     canDelete: canDeleteEntry({ isOwn, state: row.state, replyCount }),

@@ -13,36 +13,37 @@ import {
   forumReports,
   forumVersions,
 } from '#db/schema/forum/forum.ts'
-import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { notifications } from '#db/schema/notifications.ts'
 import { build, isAlso, type Runnable } from '#db/statement.ts'
+import { TOLD_TABLES } from './told-of-entries.ts'
 
 /**
  * What becomes of the forum when an account is deleted; run before its name is taken. What others saw stays as a former member's; what was
- * never shown or was taken away loses its text. Mentions become plain words, and notifications with the name go.
+ * never shown or was taken away loses its text. Mentions become plain words, also under the names of accounts that were merged into this one, and
+ * what others were told with the name goes, whoever has it.
  */
-export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runnable[] {
-  const name = sql`(SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
-    WHERE who.id = ${userId} AND who.community_id = ${communityId})`
-  const without = (text: AnyColumn): SQL => sql`replace(${text}, ${name}, '@Former member')`
+export function forgetInForum(
+  { userId, communityId }: ActorArgs,
+  mergedIds: readonly string[] = [],
+): readonly Runnable[] {
+  // Without a name nothing is replaced; with NULL the text would be lost.
+  const nameOf = (
+    id: string,
+  ) => sql`coalesce((SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
+    WHERE who.id = ${id} AND who.community_id = ${communityId}), '')`
+  const without = (text: AnyColumn): SQL =>
+    [userId, ...mergedIds].reduce((left, id) => sql`replace(${left}, ${nameOf(id)}, '@Former member')`, sql`${text}`)
   const mentioning = sql`(SELECT named.entry_id FROM ${forumMentions} AS named
     WHERE named.user_id = ${userId} AND named.community_id = ${communityId})`
   const ownEntries = sql`(SELECT own.id FROM ${forumEntries} AS own
     WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`
-  const toldOf = (readers: SQL, isOfEntry: SQL): Runnable =>
-    build.run(sql`DELETE FROM ${notifications} WHERE +community_id = ${communityId} AND id IN (
-      SELECT told.id FROM ${forumEntries} AS own CROSS JOIN ${readers} AS reader ON +reader.community_id = ${communityId} AND ${isOfEntry}
-        CROSS JOIN ${notifications} AS told ON told.user_id = reader.user_id AND told.cause_key = 'forum/' || own.post_id || '/' || own.id
-          AND told.community_id = ${communityId}
-      WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`)
   const isNotShown = sql`state NOT IN ('APPROVED', 'MERGED')`
   return [
-    toldOf(sql`${forumFollows}`, sql`reader.post_id = own.post_id`),
-    toldOf(sql`${forumMentions}`, sql`reader.entry_id = own.id`),
-    toldOf(
-      sql`${groupMembers}`,
-      sql`reader.group_id = (SELECT post.group_id FROM ${forumPosts} AS post WHERE post.id = own.id AND post.community_id = ${communityId})`,
+    ...TOLD_TABLES.map((table) =>
+      build.run(sql`DELETE FROM ${table} WHERE +community_id = ${communityId} AND id IN (
+        SELECT told.id FROM ${forumEntries} AS own CROSS JOIN ${table} AS told ON told.community_id = ${communityId}
+          AND told.cause_key GLOB 'forum/*' AND told.cause_key = 'forum/' || own.post_id || '/' || own.id
+        WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`),
     ),
     build.run(sql`UPDATE ${forumEntries} SET content = ${without(forumEntries.content)}, plain_text = ${without(forumEntries.plainText)}
       WHERE +community_id = ${communityId} AND id IN ${mentioning}`),

@@ -49,9 +49,9 @@ export function isShownInGroup(p: Pick<ReaderArgs, 'communityId'> & { readonly g
 }
 
 /** Condition on `forum_entries` and their posts: it is that entry, and is shown to the actor. */
-export function isShownEntry(p: ReaderArgs & { readonly entryId: string }): SQL | undefined {
+export function isShownEntry(p: ReaderArgs & { readonly entryId: string | SQL }): SQL | undefined {
   return and(
-    eq(forumEntries.id, p.entryId),
+    sql`${forumEntries.id} = ${p.entryId}`,
     eq(forumEntries.communityId, p.communityId),
     eq(forumEntries.state, 'APPROVED'),
     isShownTo(p),

@@ -29,7 +29,7 @@ const activePerson = statement((p: PersonArgs) =>
   build
     .select(membershipColumns)
     .from(directoryEntries)
-    .leftJoin(groupMembers, and(eq(groupMembers.userId, directoryEntries.userId), isMembershipOf(p)))
+    .leftJoin(groupMembers, isMembershipOf(p))
     .where(and(eq(directoryEntries.userId, p.memberId), isAlso(directoryEntries.communityId, p.communityId))),
 )
 

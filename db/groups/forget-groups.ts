@@ -25,14 +25,31 @@ function isAboutGroup(table: typeof notifications | typeof pushMessages, p: Grou
   return and(
     eq(table.communityId, p.communityId),
     eq(table.userId, p.memberId),
-    // "/" and the character after it.
     or(
-      sql`${table.causeKey} > 'group/' || ${p.groupId} || '/' AND ${table.causeKey} < 'group/' || ${p.groupId} || '0'`,
+      isTellingOf(table, p),
       sql`${table.causeKey} > 'forum/' AND ${table.causeKey} < 'forum0' AND EXISTS (SELECT 1 FROM ${forumPosts} AS post
         WHERE post.id = substr(${table.causeKey}, 7, 26) AND post.community_id = ${p.communityId} AND post.group_id = ${p.groupId})`,
     ),
   )
 }
+
+/** "/" and the character after it. */
+function isTellingOf(table: typeof notifications | typeof pushMessages, { groupId }: Pick<GroupArgs, 'groupId'>): SQL {
+  return sql`${table.causeKey} > 'group/' || ${groupId} || '/' AND ${table.causeKey} < 'group/' || ${groupId} || '0'`
+}
+
+/** Deletes what anybody was told about a group that is deleted. Emails that wait are withheld: its memberships are gone. */
+export function takeBackGroupStatements({ groupId, communityId }: GroupArgs): readonly Runnable[] {
+  return takenBack.map((deleted) => deleted({ groupId, communityId }))
+}
+
+const takenBack = [notifications, pushMessages].map((table) =>
+  statement((p: GroupArgs) =>
+    build
+      .delete(table)
+      .where(and(eq(table.communityId, p.communityId), sql`${table.causeKey} GLOB 'group/*'`, isTellingOf(table, p))),
+  ),
+)
 
 /** Deletes the memberships of an account, the invitations that it made, and what others were told of it. */
 export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] {

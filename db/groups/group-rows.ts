@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 
 /** What a `GroupRow` is read from. */
@@ -27,6 +28,18 @@ export function groupIdOfSlug(p: { readonly communityId: string; readonly slug: 
     .from(groupAddresses)
     .where(and(eq(groupAddresses.communityId, p.communityId), eq(groupAddresses.slug, p.slug)))
   return sql`${found}`
+}
+
+/** Condition on the `user_id` of a row of `group_members`: its person is an active member, as the lists of groups show them. */
+export function isOfActiveMember(userId: SQL | AnyColumn, communityId: string | SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${directoryEntries} AS active WHERE active.user_id = ${userId}
+    AND +active.community_id = ${communityId})`
+}
+
+/** Condition on `groups`: somebody leads it. Whose account was deactivated does not, until it is active again. */
+export function hasChair(communityId: string | SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${groupMembers} AS chairs WHERE chairs.group_id = ${groups.id} AND chairs.is_chair = 1
+    AND +chairs.community_id = ${communityId} AND ${isOfActiveMember(sql`chairs.user_id`, communityId)})`
 }
 
 /** Selects one membership of a group. */

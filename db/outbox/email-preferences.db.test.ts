@@ -5,8 +5,14 @@ import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
-import { configOf } from '#db/testing/cast.ts'
-import { NOW, type OutboxFixture, outboxFixture, toUser, UNSUBSCRIBE_KEY } from '#db/testing/outbox-fixture.ts'
+import {
+  configWithForum,
+  NOW,
+  type OutboxFixture,
+  outboxFixture,
+  toUser,
+  UNSUBSCRIBE_KEY,
+} from '#db/testing/outbox-fixture.ts'
 import { readOpenedToken } from '#shared/domain/broadcasts/opened-link.ts'
 import { isEmailChoice } from '#shared/domain/notifications/email-options.ts'
 import {
@@ -19,13 +25,16 @@ import { readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-l
 import type { NewEmail } from './enqueue.ts'
 import { EMAIL_TEMPLATES, type EmailTemplate, emailOptionOf } from './templates/index.ts'
 import { previews } from './templates/previews.ts'
+import { insertSubjects, subjectInKey } from './testing/email-subjects.ts'
 
 const CHOICES = NOTIFICATION_OPTION_IDS.filter(isEmailChoice)
 const NORTH = 'outbox-test-north'
+const SAM = 'outbox-test-sam'
 
 let fixture: OutboxFixture
 beforeAll(async () => {
   fixture = await outboxFixture()
+  await insertSubjects(fixture.db, { communityId: NORTH, readerId: 'outbox-test-maya', writerId: SAM, now: NOW })
 })
 afterAll(() => fixture?.stop())
 beforeEach(async () => {
@@ -38,7 +47,8 @@ beforeEach(async () => {
 function emailOf(template: EmailTemplate, change: Partial<NewEmail> = {}): NewEmail {
   const { data } = previews.find((preview) => preview.template === template) ?? {}
   const email = { communityId: NORTH, recipient: toUser('maya'), template, data, ...change }
-  return { ...email, idempotencyKey: `${template}/${fixture.round()}/${change.recipient?.kind}` } as NewEmail
+  const about = subjectInKey(template, SAM) ?? fixture.round()
+  return { ...email, idempotencyKey: `${template}/${about}/${change.recipient?.kind}` } as NewEmail
 }
 
 /** One email of every template, to Maya. */
@@ -144,7 +154,7 @@ describe('the links of an email', () => {
 
   it('say who opened which announcement, where the community counts that, and not of a test', async () => {
     const setTracking = (tracksOpens: boolean) => {
-      const config = { ...configOf('north', 'Northern Council'), tracksOpens }
+      const config = { ...configWithForum('north', 'Northern Council'), tracksOpens }
       return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
     }
     const opened = async (isTest: boolean) => {

@@ -29,6 +29,8 @@ export type NewEmail<T extends EmailTemplate = FreeEmail> = {
   readonly template: T
   readonly data: EmailData<T>
   readonly headers?: EmailHeaders
+  /** The address of a person whom the recipient answers; the community's concierge if absent. */
+  readonly replyTo?: string
   /** `{template}/{entityId}/{version}`: an email with a known key is not written again. */
   readonly idempotencyKey: string
   /** Sent no earlier; at once if absent. */
@@ -119,6 +121,7 @@ function checkEmail<T extends EmailTemplate>({
   template,
   data,
   headers,
+  replyTo,
   recipient,
   idempotencyKey,
 }: NewEmail<T>): void {
@@ -126,6 +129,7 @@ function checkEmail<T extends EmailTemplate>({
   if (!/^[\x21-\x7e]{1,256}$/.test(idempotencyKey)) throw new Error('The idempotency key of an email is unfit')
   const refusal = refuseEmailHeaders(headers ?? {})
   if (refusal) throw new Error(`An email has ${refusal}`)
+  if (replyTo !== undefined && !isBareAddress(replyTo)) throw new Error('An email has no valid address for answers')
   if (recipient.kind !== 'ADDRESS') return
   const { address, name } = recipient
   if (!isBareAddress(address) || address.length > ADDRESS_MAX_CHARACTERS)
@@ -135,11 +139,14 @@ function checkEmail<T extends EmailTemplate>({
     throw new Error('The recipient of an email has no valid name')
 }
 
-type Enveloped = Pick<NewEmail, 'recipient' | 'headers'>
+type Enveloped = Pick<NewEmail, 'recipient' | 'headers' | 'replyTo'>
 
-function envelopeOf(outboxKey: string, id: string, { recipient, headers }: Enveloped): Promise<string> | null {
+function envelopeOf(outboxKey: string, id: string, email: Enveloped): Promise<string> | null {
+  const { recipient, headers, replyTo } = email
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
-  return to || headers ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {} }) : null
+  return to || headers || replyTo
+    ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {}, replyTo: replyTo ?? null })
+    : null
 }
 
 export type CodeMessage = {
@@ -226,7 +233,7 @@ export async function textStatements({ outboxKey, now }: OutboxContext, text: Ne
     recipientKind: recipient.kind,
     userId: recipient.kind === 'USER' ? recipient.userId : null,
     payload: await sealPayload(outboxKey, id, text.data),
-    envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {} })),
+    envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {}, replyTo: null })),
     status: 'WAITING',
     isBulk: false,
     nextAttemptAt: now,

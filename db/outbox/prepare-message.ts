@@ -11,6 +11,7 @@ import { openedAnnouncement } from './opened-announcement.ts'
 import type { EmailPreferences, Parties } from './read-parties.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
+import type { ShownData } from './shown-subjects.ts'
 import { type EmailTemplate, emailOptionOf, isEmailTemplate, renderEmail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
@@ -19,7 +20,7 @@ export type Prepared<T> =
   | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
   | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: MessageOutcome }
 
-/** `withheld` is final: its member does not want it, or the address takes no email. `postponed` counts no attempt. */
+/** `withheld` is final: its member does not want it or may not see it any more, or the address takes no email. `postponed` counts no attempt. */
 export type MessageOutcome =
   | SendOutcome
   | { readonly kind: 'withheld'; readonly reason: string }
@@ -31,6 +32,7 @@ const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template
 const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
 const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
 const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }
+const NOT_SHOWN: MessageOutcome = { kind: 'withheld', reason: 'no longer shown to its reader' }
 
 type PrepareContext = Pick<OutboxContext, 'now'> & {
   /** Those of the workers whose messages this one sends. */
@@ -44,6 +46,7 @@ export async function prepareEmail(
   ctx: PrepareContext,
   message: LeasedMessage,
   parties: Parties,
+  shownData: ShownData,
 ): Promise<Prepared<Email>> {
   const { outboxKeys, originPattern, now } = ctx
   const { id, template, idempotencyKey } = message
@@ -60,20 +63,22 @@ export async function prepareEmail(
   const { looks, conciergeEmail } = config
   const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: emailFragments(community) }
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
-  const texts = await orNull(
-    unsealPayload(outboxKeys, id, message.payload).then(async (data) => {
+  const texts = await unsealPayload(outboxKeys, id, message.payload)
+    .then(async (all) => {
+      const data = shownData(message, all)
+      if (data === null) return NOT_SHOWN
       const read = preferences && config.tracksOpens ? openedAnnouncement(template, data) : null
       const sent = read && preferences && { ...read, communityId: community.id, userId: preferences.userId }
       const openedUrl = sent && origin + (await openedPath(ctx.unsubscribeKey, sent))
       return renderEmail(template, data, brand, { givenName, choice, openedUrl })
-    }),
-  )
-  if (!texts) return stop(UNREADABLE)
+    })
+    .catch(() => UNREADABLE)
+  if ('kind' in texts) return stop(texts)
   const content: Email = {
     ...texts,
     from: { name, address: config.mailFrom },
     to: recipient.email,
-    replyTo: config.conciergeEmail,
+    replyTo: envelope.replyTo ?? config.conciergeEmail,
     headers: { ...envelope.headers, ...listHeaders(choice) },
     idempotencyKey,
     tags: { template, community: code },

@@ -55,10 +55,12 @@ export async function unsealPayload(keys: readonly string[], outboxId: string, p
 const Envelope = z.object({
   to: z.object({ address: z.string(), name: z.string() }).nullable(),
   headers: z.record(z.string(), z.string()),
+  /** Who gets the answers; the concierge where it is null, as in envelopes of earlier builds. */
+  replyTo: z.string().nullable().default(null),
 })
 export type Envelope = z.infer<typeof Envelope>
 
-const EMPTY: Envelope = { to: null, headers: {} }
+const EMPTY: Envelope = { to: null, headers: {}, replyTo: null }
 
 function envelopePlace(outboxId: string) {
   return `${place(outboxId)}/envelope`

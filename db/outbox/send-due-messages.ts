@@ -8,6 +8,7 @@ import { keyMark } from './sealed-payload.ts'
 import { type BatchResult, sendEmailBatch } from './send-email-batch.ts'
 import { sendInTurn, type Tried } from './send-in-turn.ts'
 import { retryAt, settle } from './settle.ts'
+import { readShownSubjects, type ShownData } from './shown-subjects.ts'
 
 /** The outbox with the ports that it sends with. */
 export type SendContext = OutboxContext & {
@@ -91,9 +92,9 @@ async function sendRound(ctx: SendContext, input: LeaseInput) {
   const { retries, emails, texts, isBulkNext } = await leaseDue(ctx, input)
   const leased = [...retries, ...emails, ...texts]
   if (leased.length === 0) return { tried: [], isEmailAway: false, isSmsAway: false, isMore: false }
-  const parties = await readParties(ctx, leased)
+  const [parties, shownData] = await Promise.all([readParties(ctx, leased), readShownSubjects(ctx, leased)])
   const [batches, sentTexts] = await Promise.all([
-    Promise.all([retries, emails].map((batch) => sendBatch(ctx, batch, parties))),
+    Promise.all([retries, emails].map((batch) => sendBatch(ctx, batch, parties, shownData))),
     sendTexts(ctx, texts, parties),
   ])
   return {
@@ -104,8 +105,13 @@ async function sendRound(ctx: SendContext, input: LeaseInput) {
   }
 }
 
-async function sendBatch(ctx: SendContext, leased: readonly LeasedMessage[], parties: Parties): Promise<BatchResult> {
-  const prepared = await Promise.all(asBatch(leased).map((message) => prepareEmail(ctx, message, parties)))
+async function sendBatch(
+  ctx: SendContext,
+  leased: readonly LeasedMessage[],
+  parties: Parties,
+  shownData: ShownData,
+): Promise<BatchResult> {
+  const prepared = await Promise.all(asBatch(leased).map((message) => prepareEmail(ctx, message, parties, shownData)))
   const result = await sendEmailBatch(ctx.mailer, leased[0]?.batchKey ?? '', prepared)
   await settle(ctx, result)
   return result

@@ -170,7 +170,7 @@ const WITH_THE_COMMUNITY: readonly Kept[] = [
     tables: [
       ...['articles', 'article_revisions', 'article_events', 'article_feedback', 'article_feedback_reads'],
       ...['article_text_looks', 'article_corrections', 'article_scans', 'article_scan_sources'],
-      ...['article_amplification_requests', 'article_agreement_acceptances', 'conflict_copies'],
+      ...['article_amplification_requests', 'article_agreement_acceptances', 'article_hand_offs', 'conflict_copies'],
       ...['panel_answers', 'panel_answer_revisions'],
     ],
     until: 'what is published stays, the last text alone, without the author’s name; all else goes with the account',

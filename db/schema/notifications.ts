@@ -32,6 +32,7 @@ export const notifications = sqliteTable(
     unique('notifications_once').on(t.userId, t.causeKey),
     index('notifications_by_age').on(t.createdAt),
     index('notifications_of_groups').on(t.communityId, t.causeKey).where(sql`${t.causeKey} GLOB 'group/*'`),
+    index('notifications_of_forum').on(t.communityId, t.causeKey).where(sql`${t.causeKey} GLOB 'forum/*'`),
     index('notifications_newest').on(t.communityId, t.userId, t.createdAt, t.id),
     index('notifications_unread_groups')
       .on(t.communityId, t.userId, t.groupKey, t.createdAt, t.id)

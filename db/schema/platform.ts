@@ -25,7 +25,7 @@ export const outbox = sqliteTable(
     payload: text('payload').notNull(),
     /** JSON with the address of an ADDRESS recipient and extra email headers, sealed; null without either, and after sending. */
     envelope: text('envelope'),
-    /** WITHHELD: not sent, because its member has switched it off or the address takes no email. */
+    /** WITHHELD: not sent, because its member has switched it off or may not see it any more, or the address takes no email. */
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] }).notNull(),
     /** One of many that are written at once, such as digests: sent when nothing else is due. */
     isBulk: flag('is_bulk').notNull().default(false),

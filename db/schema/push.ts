@@ -72,6 +72,7 @@ export const pushMessages = sqliteTable(
     index('push_messages_by_cause').on(t.communityId, t.userId, t.causeKey),
     index('push_messages_by_age').on(t.createdAt),
     index('push_messages_of_groups').on(t.communityId, t.causeKey).where(sql`${t.causeKey} GLOB 'group/*'`),
+    index('push_messages_of_forum').on(t.communityId, t.causeKey).where(sql`${t.causeKey} GLOB 'forum/*'`),
     check('push_messages_status', sql`${t.status} IN ('WAITING', 'SENT', 'FAILED', 'WITHHELD')`),
     check('push_messages_url_is_a_path', sql`${t.url} GLOB '/*' AND ${t.url} NOT GLOB '//*'`),
   ],

@@ -132,6 +132,11 @@ export async function outboxFixture() {
   }
 }
 
+/** The forum is on, so that emails about it go out. */
+export function configWithForum(code: string, name: string) {
+  return { ...configOf(code, name), products: { forum: { enabled: true } } }
+}
+
 function community(code: string, name: string): typeof communities.$inferInsert {
   return {
     id: `outbox-test-${code}`,
@@ -141,7 +146,7 @@ function community(code: string, name: string): typeof communities.$inferInsert 
     familiarName: name.split(' ')[0] ?? name,
     timeZone: 'America/New_York',
     updatedAt: NOW,
-    config: configOf(code, name),
+    config: configWithForum(code, name),
   }
 }
 

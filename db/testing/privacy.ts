@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { readExportParts } from '#db/members/privacy/data-exports.ts'
 import type { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -179,6 +180,10 @@ async function giveEverything({ database, read, maya, stories }: Given) {
   }
   await database.db().commit([
     build.insert(articlePresences).values({ ...own, articleId: draft[0]?.id ?? '', seenAt: NOW }),
+    build.insert(articleHandOffs).values({
+      ...{ ...own, articleId: draft[0]?.id ?? '', contactName: 'June Park', email: 'june@x.test' },
+      ...{ operationId: own.id, sentAt: NOW },
+    }),
     build
       .insert(articleAmplificationRequests)
       .values({ ...own, articleId: draft[0]?.id ?? '', offerId: offer?.id ?? '', createdAt: NOW }),

@@ -23,6 +23,8 @@ export type SavedText = TypedText & {
   readonly operationId?: string | null | undefined
   /** Whether the text was found on the device after its editor had ended. */
   readonly isRecovered?: boolean | null | undefined
+  /** The sizes of large pastes in it since the save before, for kinds of text that keep them. */
+  readonly pastedSizes?: readonly number[] | null | undefined
 }
 
 /** The arguments of the statements of a save; `Key` names the document. */
@@ -39,6 +41,8 @@ type TextArgs<Key extends object> = SaveArgs<Key> & {
   readonly operationId: string | null
   readonly origin: RevisionOrigin
   readonly restoredRevisionId: string | null
+  /** As JSON. */
+  readonly pastedSizes: string | null
 }
 
 type DocumentTable = SQLiteTable & { readonly id: AnySQLiteColumn; readonly communityId: AnySQLiteColumn }
@@ -175,6 +179,7 @@ export function revisionsOf<Key extends object, Measure extends string, Row, Doc
       base: text.baseRevisionId ?? null,
       origin: originOf(text, restored),
       restoredRevisionId: restored,
+      pastedSizes: text.pastedSizes?.length ? JSON.stringify(text.pastedSizes) : null,
     }
     return args as unknown as Args
   }
@@ -249,6 +254,7 @@ function insertedFrom<Key extends object, Measure extends string, Row, Document>
     becameCurrent: sql`(${isOnCurrent} AND ${kind.isWritable(p)})`,
     origin: p.origin,
     restoredRevisionId: p.restoredRevisionId,
+    pastedSizes: p.pastedSizes,
     operationId: p.operationId,
     // The clocks of two servers differ, and clocks are set back: no text is older than the one it follows.
     createdAt: sql`max(${p.now}, COALESCE((SELECT ${revisions.createdAt} + 1 FROM ${revisions}

@@ -11,7 +11,8 @@ export type Wire = {
 
 type Handler = (request: Request, wire: Wire) => Response | Promise<Response>
 
-const BODY_MAX_BYTES = 2 * 1024 * 1024
+/** The samples of all emails of all brands come in one body. */
+const BODY_MAX_BYTES = 8 * 1024 * 1024
 
 /** Serves on 127.0.0.1. The handler is made once the port is ours, so that a second start opens no file of the first. */
 export async function serve(makeHandler: () => Handler, port: number): Promise<{ server: Server; port: number }> {

@@ -42,6 +42,40 @@ async function submitArticle(marks = '') {
   return { id, revisionId, maya }
 }
 
+const SAVE = `mutation ($id: ID!, $content: String!, $operationId: ID, $pastedSizes: [Int!]) {
+  articleAutoSaveRevision(articleId: $id, title: "T", content: $content, operationId: $operationId, pastedSizes: $pastedSizes) { id }
+}`
+const PASTES = 'query ($id: ID!) { articleWritingTrail(articleId: $id) { saves pastes { savedAt characters } } }'
+
+describe('the writing trail', () => {
+  it('shows the large pastes of each save to editors, once, as numbers alone', async () => {
+    const { id } = await fixture.giveArticle()
+    const [maya, theo] = [fixture.asking('maya', 'member'), fixture.asking('theo', 'admin')]
+    const save = (n: number, pastedSizes: readonly number[] | null) =>
+      maya(SAVE, { id, content: textOf(n), operationId: `op-${n}-of-${id}`, pastedSizes })
+    for (const [n, sizes] of [
+      [700, [1240, 199, -5, 200]],
+      [701, null],
+      [702, []],
+      [703, [300]],
+      [703, [300]],
+    ] as const)
+      expect((await save(n, sizes)).errors).toBeUndefined()
+    const { pastes } = (await theo(PASTES, { id })).data.articleWritingTrail
+    expect(pastes.map(({ characters }: { characters: number }) => characters)).toEqual([1240, 200, 300])
+    expect(pastes[0].savedAt).toMatch(/^\d{4}-/)
+    await save(
+      704,
+      Array.from({ length: 80 }, (_, i) => 1000 + i),
+    )
+    const later = (await theo(PASTES, { id })).data.articleWritingTrail.pastes
+    expect(later.map(({ characters }: { characters: number }) => characters)).toEqual(
+      Array.from({ length: 20 }, (_, i) => 1030 + i),
+    )
+    expect((await maya(PASTES, { id })).errors).toBeDefined()
+  })
+})
+
 describe('an article that is submitted', () => {
   it('[ART-056] [EDIT-007] [API-GQL-050] [ENT-018] is scanned, and its editor sees figures, sources and how it was written', async () => {
     const { id, revisionId, maya } = await submitArticle('@@copied=40@@ @@ai=0.97@@')

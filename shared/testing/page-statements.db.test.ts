@@ -178,7 +178,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleReport: { trips: 2, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
   ArticleWorkspace: {
     trips: 1,
-    statements: 22,
+    statements: 23,
     variables: () => ({ id: article.id, comments: 20 }),
   },
   AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
@@ -376,7 +376,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   Privacy: { trips: 1, statements: 4 },
   PublishedArticlesPage: {
     trips: 1,
-    statements: 5,
+    statements: 7,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
   GetStartedPage: { trips: 1, statements: 4, variables: () => ({ dealId: 'unknown' }) },
@@ -421,7 +421,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SitesPage: { trips: 1, statements: 5, inCouncil: true },
   StartPage: { trips: 1, statements: 4 },
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
-  StaffPersonPage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('pia') }) },
+  StaffPersonPage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
   Security: { trips: 1, statements: 8 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).

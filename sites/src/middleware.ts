@@ -21,6 +21,7 @@ import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
 import { outsideOriginsOf } from './lib/edge/headers/outside-origins.ts'
 import { securityPolicyHeaders } from './lib/edge/headers/security-headers.ts'
+import { withCookies } from './lib/edge/headers/with-cookies.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
@@ -52,11 +53,6 @@ type PageRequest = {
 
 function redirectTo(target: string): Response {
   return new Response(null, { status: 302, headers: { location: target } })
-}
-
-function withCookies(response: Response, lines: readonly string[]): Response {
-  for (const line of lines) response.headers.append('set-cookie', line)
-  return response
 }
 
 function apisOf({ context, correlationId, timing, patience }: PageRequest, cookie: string | null): App.Locals['api'] {

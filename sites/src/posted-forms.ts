@@ -10,6 +10,7 @@ const PATHS: ReadonlySet<string> = new Set([
   '/admin/expert-panels',
   '/admin/members',
   '/articles/edit',
+  '/articles/published',
   '/email/confirm',
   '/settings/privacy',
   OUTSIDE_CONSENT_PATH,

@@ -23,8 +23,8 @@ beforeEach(() => fixture.reset())
 const CORRECTED = '<p>It took eight months.</p>'
 const NOTE = 'The migration took eight months, not six.'
 
-function givePublished(status: ArticleStatus = 'PUBLISHED') {
-  return fixture.giveArticle({ status, editor: 'theo', slug: 'quiet', publishedAt: at(-600), previousStatus: 'DRAFT' })
+function givePublished(status: ArticleStatus = 'PUBLISHED', slug = 'quiet') {
+  return fixture.giveArticle({ status, editor: 'theo', slug, publishedAt: at(-600), previousStatus: 'DRAFT' })
 }
 /** Begins a correction and saves another text. */
 async function giveCorrection(content = CORRECTED) {
@@ -289,6 +289,19 @@ describe('publishing a correction', () => {
     expect(await fixture.revisions(given.articleId)).toHaveLength(1)
   })
 
+  test('is refused once its story has another text, and is not found for another article', async () => {
+    const given = await giveCorrection()
+    const other = await givePublished('PUBLISHED', 'other')
+    await expect(publish({ ...given, articleId: other.id })).rejects.toMatchObject({ code: 'NotFound' })
+    const { revisionId } = other
+    await fixture
+      .db()
+      .commit([build.update(articles).set({ currentRevisionId: revisionId }).where(eq(articles.id, given.articleId))])
+    await expect(publish(given)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await correction(given.correctionId)).toMatchObject({ state: 'OPEN' })
+    expect(await fixture.emails(given.articleId)).toEqual([])
+  })
+
   test('makes room for the next one, which corrects the corrected text', async () => {
     const given = await giveCorrection()
     const { currentRevisionId } = await publish(given)
@@ -329,6 +342,16 @@ describe('giving a correction up', () => {
     const kept = await readEarlierTexts(fixture.as('theo'), articleId)
     expect(kept.map(({ content }) => content)).toContain('<p>First.</p>')
     expect(kept.map(({ content }) => content)).not.toContain('<p>Second.</p>')
+  })
+
+  test('does nothing the second time, and finds none of another article', async () => {
+    const given = await giveCorrection()
+    const other = await givePublished('PUBLISHED', 'other')
+    const elsewhere = { ...given, articleId: other.id }
+    await expect(discardCorrection(fixture.as('theo'), elsewhere)).rejects.toMatchObject({ code: 'NotFound' })
+    await discardCorrection(fixture.as('theo', at(1)), given)
+    await discardCorrection(fixture.as('theo', at(2)), given)
+    expect(await correction(given.correctionId)).toMatchObject({ state: 'DISCARDED', updatedAt: at(1) })
   })
 
   test('is refused once it is published', async () => {

@@ -1,5 +1,7 @@
 import { sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
+import { LARGE_PASTE_MIN_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import {
+  type LargePasteView,
   SCAN_BANDS,
   SCAN_FAILURES,
   SCAN_SOURCE_KINDS,
@@ -128,6 +130,13 @@ function addSource(builder: Builder<AdminContext>) {
 }
 
 function addTrail(builder: Builder<AdminContext>) {
+  const LargePaste = builder.objectRef<LargePasteView>('ArticleLargePaste').implement({
+    description: 'Of what was pasted, only the size is known.',
+    fields: (t) => ({
+      savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When the save that followed was stored.' }),
+      characters: t.exposeInt('characters'),
+    }),
+  })
   return builder.objectRef<WritingTrailView>('ArticleWritingTrail').implement({
     description: "The author's saves.",
     fields: (t) => ({
@@ -135,6 +144,11 @@ function addTrail(builder: Builder<AdminContext>) {
       firstSavedAt: t.expose('firstSavedAt', { type: 'DateTime', nullable: true }),
       lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime', nullable: true }),
       largestAddition: t.exposeInt('largestAddition', { description: 'The most words that one save added.' }),
+      pastes: t.field({
+        type: [LargePaste],
+        description: `Of ${LARGE_PASTE_MIN_CHARACTERS} characters and more: the last 20, the oldest of them first.`,
+        resolve: ({ pastes }) => [...pastes],
+      }),
     }),
   })
 }

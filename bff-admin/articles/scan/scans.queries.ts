@@ -1,4 +1,4 @@
-import { and, count, eq, max, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
@@ -62,18 +62,51 @@ const writingTrail = statement((p: ArticleKey) => {
     .from(saves)
 })
 
+const TRAIL_PASTES = 20
+
+/** Also those of a save that met another text. */
+const pastedSizes = statement((p: ArticleKey) =>
+  build
+    .select({ createdAt: articleRevisions.createdAt, pastedSizes: articleRevisions.pastedSizes })
+    .from(articleRevisions)
+    .innerJoin(
+      articles,
+      and(
+        eq(articles.id, articleRevisions.articleId),
+        eq(articles.communityId, articleRevisions.communityId),
+        eq(articles.authorId, articleRevisions.authorId),
+      ),
+    )
+    .where(
+      and(
+        eq(articleRevisions.articleId, p.articleId),
+        eq(articleRevisions.communityId, p.communityId),
+        isNotNull(articleRevisions.pastedSizes),
+      ),
+    )
+    .orderBy(desc(articleRevisions.createdAt), desc(articleRevisions.id))
+    .limit(TRAIL_PASTES),
+)
+
 /** When and in what steps the author wrote the text. */
 export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
   const { db, actor } = ctx
-  const [, , [trail]] = await Promise.all([
+  const [, , [trail], pasted] = await Promise.all([
     checkCanManageArticles(ctx),
     readCurrentRevisionId(ctx, articleId),
     db.read(writingTrail({ communityId: actor.communityId, articleId })),
+    db.read(pastedSizes({ communityId: actor.communityId, articleId })),
   ])
   return {
     saves: trail?.saves ?? 0,
     firstSavedAt: trail?.firstSavedAt ?? null,
     lastSavedAt: trail?.lastSavedAt ?? null,
     largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
+    pastes: pasted
+      .toReversed()
+      .flatMap(({ createdAt, pastedSizes }) =>
+        (pastedSizes ?? []).map((characters) => ({ savedAt: createdAt, characters })),
+      )
+      .slice(-TRAIL_PASTES),
   }
 }

@@ -48,7 +48,7 @@ describe('moving an article', () => {
     ...(isPublished(status) ? { publishedAt: NOW } : {}),
   })
 
-  // Refused changes and that they write nothing: shared/testing/state-table.db.test.ts.
+  // Refused changes and that they write nothing: shared/testing/articles/state-table.db.test.ts.
   const MOVES = ARTICLE_STATUSES.flatMap((from) =>
     allowedTransitions('editor', from, {
       previousStatus: articleIn(from).previousStatus ?? null,

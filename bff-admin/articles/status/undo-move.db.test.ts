@@ -62,9 +62,14 @@ test.each(MOVES)(
   'the move of an article from %s to %s is taken back as if it had not been, and no email is sent',
   async (from, to) => {
     const { id, revisionId } = await fixture.giveArticle(articleIn(from))
-    await fixture
-      .db()
-      .commit([build.update(articles).set({ approvedRevisionId: revisionId }).where(eq(articles.id, id))])
+    // What the first publication has set stays with the article.
+    const published = isPublished(from) ? { publishedByline: 'CTO at Loom', standfirst: 'What we kept.' } : {}
+    await fixture.db().commit([
+      build
+        .update(articles)
+        .set({ approvedRevisionId: revisionId, ...published })
+        .where(eq(articles.id, id)),
+    ])
     const before = await fixture.row(id)
     await move(id, to, { reason: 'Too soon.', ...needs(to) })
     const undone = await undo(id)

@@ -6,8 +6,11 @@ import { sessions } from '#db/schema/auth.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { emailedData, resetPasswords } from '#db/testing/emailed-links.ts'
 import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -208,6 +211,57 @@ describe('a legal hold', () => {
     expect(await deleteDueAccounts(jobContext(new Date(Date.now() + 6 * DAY_MS)))).toBe(0)
     expect((await emails()).map(({ template }) => template)).toEqual(['legal-hold-placed', 'legal-hold-lifted'])
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
+  })
+
+  it('has the member reminded again before the deletion that it stopped', async () => {
+    await askToBeDeleted(2)
+    expect(await remindOfDeletions(jobContext(new Date()))).toBe(1)
+    await ofSam(placing())
+    await ofSam(lifting())
+    expect(await remindOfDeletions(jobContext(new Date(Date.now() + 5 * DAY_MS)))).toBe(1)
+    const reminders = (await emails()).filter(({ template }) => template === 'account-deletion-near')
+    expect(reminders).toHaveLength(2)
+  })
+
+  it('of an account that was merged keeps the other one too, until seven days after it is lifted', async () => {
+    const now = new Date()
+    const { maya, sam, meridian } = fixture.cast
+    const communityId = meridian.id
+    const merge = { communityId, actorId: fixture.id('theo'), reason: 'One person', wasActive: true, mergedAt: now }
+    await fixture.db().commit([
+      build.insert(memberMerges).values({ ...merge, id: 'merge', mergedId: sam.id, keptId: maya.id }),
+      build.insert(accountDeletions).values({
+        ...{ id: newId(now), communityId, userId: maya.id, requestedAt: now, dueAt: now },
+      }),
+    ])
+    expect((await ofSam(placing())).data).toEqual({ memberLegalHoldPlace: true })
+    const inDays = (days: number) => jobContext(new Date(now.getTime() + days * DAY_MS))
+    expect([await remindOfDeletions(inDays(-1)), await deleteDueAccounts(inDays(1))]).toEqual([0, 0])
+    const member = callerOf(createMemberApp(), fixture.env, 'meridian.localhost')
+    const own = await member.post('/graphql', { query: '{ me { deletionHold } }' }, { headers: headers.maya ?? {} })
+    expect((await own.json()).data.me).toEqual({ deletionHold: 'Lawsuit 12 C 34' })
+    expect(await fixture.db().read(build.select().from(legalHolds))).toMatchObject([{ userId: sam.id, liftedAt: null }])
+    await ofSam(lifting())
+    expect([await remindOfDeletions(inDays(5)), await deleteDueAccounts(inDays(6))]).toEqual([1, 0])
+    expect(await deleteDueAccounts(inDays(8))).toBe(1)
+    expect(await fixture.db().read(build.select().from(legalHolds))).toEqual([])
+  })
+
+  it('that is placed at the moment of the deletion stops it, also on an account that was merged', async () => {
+    const now = new Date()
+    const { maya, sam, meridian } = fixture.cast
+    const communityId = meridian.id
+    const merge = { communityId, actorId: fixture.id('theo'), reason: 'One person', wasActive: true, mergedAt: now }
+    const row = { id: newId(now), communityId, userId: maya.id, requestedAt: now, dueAt: now }
+    await fixture
+      .db()
+      .commit([
+        build.insert(memberMerges).values({ ...merge, id: 'merge', mergedId: sam.id, keptId: maya.id }),
+        build.insert(accountDeletions).values(row),
+      ])
+    beforeWriteOf(accountDeletions, () => ofSam(placing()))
+    expect(await deleteDueAccounts(jobContext(now))).toBe(0)
+    expect(await fixture.db().read(build.select().from(accountDeletions))).toMatchObject([{ finishedAt: null }])
   })
 
   it('is not lifted where there is none, and not placed on what was deleted', async () => {

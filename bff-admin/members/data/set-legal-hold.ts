@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
 import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { isOnHold } from '#db/members/privacy/legal-holds.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
@@ -43,7 +44,11 @@ const memberNow = statement((p: MemberArgs) =>
     )
     .leftJoin(
       accountDeletions,
-      and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
+      and(
+        sql`${accountDeletions.userId} IN ${withKeptAccounts({ userId: p.memberId, communityId: p.communityId })}`,
+        eq(accountDeletions.communityId, p.communityId),
+        isOpenDeletion(),
+      ),
     )
     .where(isMemberOf(p)),
 )

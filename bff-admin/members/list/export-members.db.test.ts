@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { type ExportMembersInput, exportMembers } from './export-members.ts'
+import { listMembers } from './list-members.ts'
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -69,6 +71,29 @@ describe('an export of the list of members', () => {
     expect(linesOf(await exportMembers(fixture.as('ada'), asked({ isCrossBrand: true, columns: [] })))).toEqual([
       'Brand,Name',
     ])
+  })
+
+  it('[ADM-008] has no members of a brand on whose own host it would be refused', async () => {
+    const { ada, harbor, council } = fixture.cast
+    const ofHarbor = and(eq(staffPermissions.userId, ada.id), eq(staffPermissions.communityId, harbor.id))
+    const held = await fixture.db().read(build.select().from(staffPermissions).where(ofHarbor))
+    const billing = { id: newId(NOW), userId: ada.id, communityId: harbor.id, permission: 'billing' as const }
+    await fixture
+      .db()
+      .commit([build.delete(staffPermissions).where(ofHarbor), build.insert(staffPermissions).values(billing)])
+    const here = fixture.as('ada', NOW, council)
+    const shown = await listMembers(here, { ...asked({ isCrossBrand: true }), first: 100, after: null })
+    expect(shown.edges.map(({ node }) => node.name)).toContain('Lena Fischer')
+    await expect(exportMembers(fixture.as('ada', NOW, harbor), asked())).rejects.toThrow('NotAllowed')
+    for (const filter of [FILTER, { ...FILTER, search: 'lena' }, { ...FILTER, status: 'ACTIVE' } as const]) {
+      const lines = linesOf(await exportMembers(here, asked({ filter, isCrossBrand: true, columns: [] })))
+      expect(lines.filter((line) => line.startsWith('Harbor'))).toEqual([])
+    }
+    const [, ...lines] = linesOf(await exportMembers(here, asked({ isCrossBrand: true, columns: [] })))
+    expect(lines).toContain('Meridian,Maya Chen')
+    await fixture
+      .db()
+      .commit([build.delete(staffPermissions).where(ofHarbor), build.insert(staffPermissions).values(held)])
   })
 
   it('is refused to who may not help members, and then is not in the audit log', async () => {

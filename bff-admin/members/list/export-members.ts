@@ -17,12 +17,15 @@ export type ExportMembersInput = Pick<ListMembersInput, 'filter' | 'sort' | 'isC
   readonly columns: readonly MemberColumn[]
 }
 
-/** The list as it is shown, as CSV: at most ten thousand rows. That it was taken is in the audit log before it is answered. */
+/**
+ * The list as it is shown, as CSV: at most ten thousand rows. Of every brand it has the members of those on whose own host the actor could
+ * export it. That it was taken is in the audit log before it is answered.
+ */
 export async function exportMembers(ctx: StaffContext, input: ExportMembersInput): Promise<string> {
   const { columns, isCrossBrand, filter } = input
   const [, list] = await Promise.all([
     checkCanHelpMembers(ctx),
-    listMembers(ctx, { ...input, first: EXPORTED_MEMBERS_MAX, after: null }),
+    listMembers(ctx, { ...input, first: EXPORTED_MEMBERS_MAX, after: null }, 'HELPED'),
   ])
   const shown = MEMBER_COLUMNS.filter((column) => columns.includes(column))
   const members = list.edges.map(({ node }) => node)

@@ -32,7 +32,10 @@ export const tiersOfCommunity = statement((p: { readonly communityId: string }) 
   tiersFrom((after) => nextTierIn(sql`${p.communityId}`, after)),
 )
 const tiersOfBrands = statement((p: ActorArgs) =>
-  tiersFrom((after) => sql`(SELECT min(${nextTierIn(sql`brand.community_id`, after)}) FROM ${brandIdsOf(p)} AS brand)`),
+  tiersFrom(
+    (after) =>
+      sql`(SELECT min(${nextTierIn(sql`brand.community_id`, after)}) FROM ${brandIdsOf('LISTED', p)} AS brand)`,
+  ),
 )
 
 const groupChoices = statement((p: ActorArgs) =>

@@ -11,7 +11,14 @@ import {
   readFilter,
   seenAt,
 } from '#db/members/list/member-filters.ts'
-import { brandIdsJson, inScope, LIST_PERMISSIONS, listedBrands, type Scope } from '#db/members/list/scope.ts'
+import {
+  brandIdsJson,
+  type CrossBrandScope,
+  inScope,
+  LIST_PERMISSIONS,
+  listedBrands,
+  type Scope,
+} from '#db/members/list/scope.ts'
 import { users } from '#db/schema/members.ts'
 import { build, idsOfEach, statementByShape } from '#db/statement.ts'
 import { COUNTED_MEMBERS_MAX, type MemberFilter, type MemberSort } from '#shared/domain/members/member-list.ts'
@@ -98,7 +105,7 @@ function isShown(shape: Shape, p: PageArgs): SQL | undefined {
   }
   if (scope === 'OWN') return membersOf(scope, p, driver === null ? undefined : passes(scope, p))
   return isAmong(
-    idsOfEach(brandIdsJson(p), (brand) => walkOf(shape, p, brand)),
+    idsOfEach(brandIdsJson(scope, p), (brand) => walkOf(shape, p, brand)),
     isIn,
   )
 }
@@ -127,13 +134,17 @@ function walkOf({ scope, driver, sort, isFirstPage }: Shape, p: PageArgs, brand:
  * The members of the actor's community, or of all brands where the actor may read this list. With a filter there are two trips: the first
  * counts what the index of the filter finds, at most a thousand; few are then sorted, and among many the page is found along the order.
  */
-export async function listMembers(ctx: ActorContext, input: ListMembersInput): Promise<MemberListView> {
+export async function listMembers(
+  ctx: ActorContext,
+  input: ListMembersInput,
+  crossBrand: CrossBrandScope = 'LISTED',
+): Promise<MemberListView> {
   const { filter, sort, isCrossBrand, first, after } = input
   const { userId, communityId } = ctx.actor
   const actor: ActorArgs = { userId, communityId }
   const key = after === null ? null : parseMemberCursor(sort, after)
   const { driver, args } = readFilter(filter, ctx.now)
-  const scope: Scope = isCrossBrand ? 'ALL' : 'OWN'
+  const scope: Scope = isCrossBrand ? crossBrand : 'OWN'
   const all = { ...actor, ...args }
   const readRows = (way: Shape['way']) =>
     ctx.db.read(

@@ -4,7 +4,7 @@ import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts } from '#db/members/privacy/account-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { forumEntries, forumLikes } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumLikes, forumMentions } from '#db/schema/forum/forum.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
@@ -441,9 +441,12 @@ describe('likely duplicates', () => {
 })
 
 describe('the deletion of the account that was kept', () => {
-  it('deletes the merged account as well', async () => {
-    await merge()
+  it('deletes the merged account as well, with its name where it was mentioned', async () => {
     const { id: userId, communityId } = fixture.cast.maya
+    const post = await forum.givePost({ by: 'ian', text: 'Ask @Sam Okafor about it.' })
+    const mention = { entryId: post.id, userId: fixture.id('sam'), communityId }
+    await fixture.db().commit([build.insert(forumMentions).values(mention)])
+    await merge()
     await fixture
       .db()
       .commit([
@@ -457,6 +460,7 @@ describe('the deletion of the account that was kept', () => {
     const emails = rows.filter(({ id }) => [userId, fixture.id('sam')].includes(id)).map(({ email }) => email)
     expect(emails).toHaveLength(2)
     for (const email of emails) expect(email).toMatch(/^former-.*@deleted\.invalid$/)
+    expect((await forum.readEntries(post.id))[0]?.content).toBe('<p>Ask @Former member about it.</p>')
     expect(await merges()).toMatchObject([{ reason: '', publicSlug: null }])
     expect(await fixture.db().read(build.select().from(memberMergeMoves))).toEqual([])
   })

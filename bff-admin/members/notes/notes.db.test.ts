@@ -6,6 +6,7 @@ import { auditLog } from '#db/schema/platform.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { NOTE_REFUSALS, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -140,6 +141,21 @@ describe('editing', () => {
       message: NOTE_REFUSALS.changed,
     })
     expect(await bodies()).toEqual(['Prefers email.'])
+  })
+
+  it('is not edited by who may no longer help members, at the same moment either', async () => {
+    const note = await add({}, 0, 'pia')
+    const { id: userId } = fixture.cast.pia
+    const held = await fixture
+      .db()
+      .read(build.select().from(staffPermissions).where(eq(staffPermissions.userId, userId)))
+    beforeWriteOf(memberNotes, () =>
+      fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'pia-members'))]),
+    )
+    await expect(edit(note.id, note.versionId, {}, 5, 'pia')).rejects.toMatchObject({ code: 'StaleRevision' })
+    const given = held.filter(({ id }) => id === 'pia-members')
+    await fixture.db().commit([build.insert(staffPermissions).values(given)])
+    expect(await bodies()).toEqual(['Prefers the phone.'])
   })
 
   it('only the author edits', async () => {

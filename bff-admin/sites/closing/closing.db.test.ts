@@ -63,6 +63,9 @@ async function told(who: Name = 'maya') {
   )
   return rows.map(({ causeKey }) => causeKey.split('/')[2])
 }
+async function emailed() {
+  return (await fixture.emails()).map(({ template }) => template)
+}
 async function closingRow() {
   const [row] = await fixture.db().read(build.select().from(communityClosings))
   return row
@@ -175,6 +178,15 @@ describe('the closing of a brand', () => {
       takeBackClosing(council(new Date('2027-09-01T00:00:00Z')), { code: 'meridian', reason: 'x' }),
     ).rejects.toMatchObject({ extensions: { reason: 'hasClosed' } })
   })
+
+  it('that is taken back before its members were told of it is told to nobody', async () => {
+    await announce()
+    await takeBackClosing(council(at(1.5)), { code: 'meridian', reason: 'A slip' })
+    await run(at(2))
+    expect(await told()).toEqual([])
+    expect((await fixture.emails()).filter(({ template }) => template === 'community-closing')).toEqual([])
+    expect(await closingRow()).toMatchObject({ event: 'TAKEN_BACK', settledAt: at(2) })
+  })
 })
 
 describe('the money of a brand that is closing', () => {
@@ -209,6 +221,21 @@ describe('the money of a brand that is closing', () => {
     expect(fixture.billing().calls.filter((call) => call === 'stopRenewal')).toHaveLength(1)
   })
 
+  it('tells nobody that they turned auto-renewal off, because the email of the closing says who did', async () => {
+    const maya = await fixture.subscribe('maya', { card: '1111' })
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    // Its renewal has failed, and we were not told yet.
+    fixture.billing().owe(sam.providerId, 5000)
+    fixture.billing().setState(sam.providerId, 'past_due')
+    await announce()
+    await run(at(2))
+    fixture.pass(5)
+    await sendWaitingWishes(fixture.ctx())
+    expect(await fixture.subscription(maya.id)).toMatchObject({ endsAtRenewal: true })
+    expect(await fixture.subscription(sam.id)).toMatchObject({ state: 'past_due' })
+    expect((await emailed()).filter((template) => template !== 'community-closing')).toEqual([])
+  })
+
   it('charges no renewal that failed, and nothing from its date on', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'active' })
     await announce()
@@ -223,6 +250,24 @@ describe('the money of a brand that is closing', () => {
     expect(await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-2222' }, after)).toBe('Unprocessable')
     expect(fixture.billing().calls).not.toContain('chargeInvoices')
     expect(await fixture.ledger()).toEqual([])
+  })
+
+  it('charges no renewal that failed once its membership has ended for it either, and its member is told', async () => {
+    const maya = await fixture.subscribe('maya', { owesCents: 5000, state: 'past_due' })
+    await fixture
+      .db()
+      .commit([build.update(subscriptions).set({ pastDueSince: NOW }).where(eq(subscriptions.id, maya.id))])
+    await announce()
+    await run(at(2))
+    await run(at(3))
+    fixture.pass(5)
+    await endMemberships(fixture.ctx())
+    expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'canceled', pastDueSince: null })
+    expect(await tryToPay(fixture, maya)).toBe('Unprocessable')
+    expect([fixture.billing().charges(), await fixture.ledger()]).toEqual([[], []])
+    expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([
+      'membership-ended-by-closing',
+    ])
   })
 
   it('lists what was paid beyond the date, and ends every membership once it has closed', async () => {
@@ -247,6 +292,8 @@ describe('the money of a brand that is closing', () => {
     expect(await fixture.db().read(build.select().from(membershipEnds))).toEqual([])
     await run(ENDS)
     expect(await fixture.db().read(build.select().from(membershipEnds))).toHaveLength(2)
+    // All members were told when it would close.
+    expect((await emailed()).filter((template) => template.startsWith('membership-end'))).toEqual([])
   })
 })
 

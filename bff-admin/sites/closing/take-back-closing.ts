@@ -1,4 +1,4 @@
-import { and, gt } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import { versionStatement } from '#db/communities/sites/change-site.ts'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -14,6 +14,9 @@ import { closingRefused, isOpenClosing, readNewestClosing } from './closing-acce
 
 export type TakeBackClosingInput = { readonly code: string; readonly reason: string }
 
+/** Who was not told yet that the brand will close is not told that it does not. */
+const nobodyIfUntold = sql`CASE WHEN ${communityClosings.event} = 'ANNOUNCED' AND ${communityClosings.toldTo} = '' THEN NULL ELSE '' END`
+
 /** Takes a closing back while the brand has not closed. Its members are told; auto-renewals stay off until they turn them on. */
 export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput): Promise<StoredSite> {
   return retryOnConflict(async () => {
@@ -28,7 +31,7 @@ export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput):
     await db.commitIf([
       build
         .update(communityClosings)
-        .set({ takenBackAt: now, event: 'TAKEN_BACK', toldTo: '' })
+        .set({ takenBackAt: now, event: 'TAKEN_BACK', toldTo: nobodyIfUntold })
         .where(
           and(isOpenClosing({ communityId, id: closing.id }), gt(communityClosings.endsAt, now), mayChangeSites(actor)),
         ),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -7,6 +8,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -373,6 +375,35 @@ describe('the end of somebody’s work', () => {
     })
     expect(await endStaff(as('ada', 'council', 1), fixture.id('pia'))).toMatchObject({ isActive: false })
     expect(await audits()).toHaveLength(2)
+  })
+
+  it('says before how many open articles of the brand stay assigned to the person, and leaves them so', async () => {
+    const { meridian, harbor } = fixture.cast
+    const row = (author: Name, communityId: string, status: ArticleStatus, editorId: string) => ({
+      ...{ id: newId(NOW), communityId, authorId: fixture.id(author), editorId, status, title: 'Any', wordCount: 0 },
+      ...{ statusUpdatedAt: NOW, createdAt: NOW, updatedAt: NOW },
+    })
+    const theo = fixture.id('theo')
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(articles)
+          .values([
+            ...[
+              row('maya', meridian.id, 'EDITING', theo),
+              row('sam', meridian.id, 'FINAL_EDIT', theo),
+              row('maya', meridian.id, 'PUBLISHED', theo),
+            ],
+            ...[row('ian', meridian.id, 'EDITING', fixture.id('ada')), row('lena', harbor.id, 'EDITING', theo)],
+          ]),
+      ])
+    expect(await readStaff(as('ada'), theo)).toMatchObject({ openArticles: 2 })
+    expect(await readStaff(as('ada', 'harbor'), theo)).toMatchObject({ openArticles: 1 })
+    expect((await listStaff(as('ada'), 'theo')).people).toMatchObject([{ openArticles: null }])
+    await endStaff(as('ada'), theo)
+    const edited = await fixture.db().read(build.select().from(articles).where(eq(articles.editorId, theo)))
+    expect(edited).toHaveLength(4)
   })
 
   it('on the site of a brand ends the duties there alone', async () => {

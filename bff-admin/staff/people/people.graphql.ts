@@ -124,6 +124,11 @@ function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
       hasPassword: t.exposeBoolean('hasPassword', { description: 'False until the link of the invitation was used.' }),
       lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
       isSelf: t.exposeBoolean('isSelf'),
+      openArticles: t.exposeInt('openArticles', {
+        nullable: true,
+        description:
+          'Open articles of this community that the person edits, without those on hold: they stay assigned when the duty ends. Null in lists.',
+      }),
       duties: t.field({
         type: [StaffDuties],
         description: 'In the communities where the person has some, or the caller may give some.',

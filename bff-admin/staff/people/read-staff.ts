@@ -3,6 +3,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { givableBy, inOrder } from '#shared/domain/staff/duties.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { checkPermission } from '../permissions.ts'
+import { openArticlesOf } from './open-articles.ts'
 import { listedStaff, type PlaceRow, placesOfActor, type StaffRow, staffById } from './staff-rows.ts'
 
 /** More than there will be in one community; the search finds the others. */
@@ -34,6 +35,8 @@ export type StaffPersonView = {
   readonly hasPassword: boolean
   readonly lastSeenAt: Date | null
   readonly isSelf: boolean
+  /** Open articles of the actor's community that the person edits: they stay theirs when the duty ends. Null in lists. */
+  readonly openArticles: number | null
   /** In the communities where the person has some, or the actor may give some. */
   readonly duties: readonly StaffDutiesView[]
 }
@@ -67,12 +70,13 @@ export async function readStaff(ctx: ActorContext, staffId: string): Promise<Sta
   const { db, actor } = ctx
   const { userId, communityId } = actor
   const args = { userId, communityId }
-  const [, [row], placeRows] = await Promise.all([
+  const [, [row], placeRows, [articles]] = await Promise.all([
     checkPermission(ctx, 'admin'),
     db.read(staffById({ ...args, staffId })),
     db.read(placesOfActor(args)),
+    db.read(openArticlesOf({ communityId, staffId })),
   ])
-  return row ? toPerson(row, toPlaces(placeRows), userId) : null
+  return row ? { ...toPerson(row, toPlaces(placeRows), userId), openArticles: articles?.open ?? 0 } : null
 }
 
 /** Whether the community still has an admin without the person. */
@@ -98,6 +102,7 @@ function toPerson(row: StaffRow, places: readonly StaffPlaceView[], userId: stri
     ...{ email: row.email, jobTitle: row.jobTitle, isActive: row.status === 'ACTIVE', hasPassword: row.hasPassword },
     lastSeenAt: row.lastAccessedAt,
     isSelf: row.id === userId,
+    openArticles: null,
     duties: duties.filter(({ place, permissions }) => permissions.length > 0 || place.givable.length > 0),
   }
 }

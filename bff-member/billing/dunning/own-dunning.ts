@@ -68,7 +68,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
       subscriptionId: owed.id,
       outstandingBalance: owed.balanceCents / CENTS,
       currency: owed.currency,
-      canBePaid: mayBeCharged({ closing: row.closing, pastDueSince: owed.pastDueSince }, now),
+      canBePaid: mayBeCharged({ ...owed, closing: row.closing }, now),
       failedAt: owed.pastDueSince,
       renewalDate: owed.renewsAt,
       ...dates,

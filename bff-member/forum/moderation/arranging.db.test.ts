@@ -8,7 +8,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { FOLLOW, type ForumFixture, forumFixture, READ } from '../../testing/forum-fixture.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture, READ } from '../../testing/forum-fixture.ts'
 
 const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason) }`
@@ -84,6 +84,13 @@ describe('moving a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBe('NotFound')
   })
 
+  it('unpins it, so that no audience has more pinned ones than it may', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    const post = await fixture.forum.givePost({ by: maya, groupId: group.id, isPinned: true })
+    expect((await move(sam, post.id, 'everyone', { seenAudienceId: group.id })).code).toBeUndefined()
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ groupId: null, isPinned: false })
+  })
+
   it('is refused to who is no moderator or wrote it, to audiences that are not theirs, and on an old page', async () => {
     const [own, other] = [
       await fixture.groups.giveGroup({ members: ['sam'] }),
@@ -104,6 +111,22 @@ describe('moving a post', () => {
 })
 
 describe('merging two posts', () => {
+  it('leaves a long one as long as it is when its author changes it', async () => {
+    const [words, longer] = ['word '.repeat(1400).trim(), 'word '.repeat(1401).trim()]
+    const post = await fixture.forum.givePost({ by: maya, text: words, createdAt: at(-50) })
+    const target = await fixture.forum.givePost({ by: rae, createdAt: at(-40) })
+    for (const days of [40, 50]) await fixture.forum.givePost({ by: maya, createdAt: at(-days * 24 * 60) })
+    expect((await merge(sam, post.id, target.id)).code).toBeUndefined()
+    const [before] = (await fixture.forum.readEntries(target.id)).filter(({ id }) => id === post.id)
+    const change = (text: string) =>
+      fixture.ask(maya, EDIT, {
+        ...{ id: post.id, message: `<p>${text}</p>`, baseRevisionId: before?.revisionId, operationId: newId(NOW) },
+      })
+    expect((await change(longer)).message).toBe('This is too long by 5 characters.')
+    const changed = await change(words.replace('word', 'Word'))
+    expect([changed.code, changed.data?.forumEntryEdit.reply.id]).toEqual([undefined, post.id])
+  })
+
   it('adds all entries to the end of the other one; addresses, followers and counters go with them', async () => {
     const [post, target] = [
       await fixture.forum.givePost({ by: maya, createdAt: at(-50) }),

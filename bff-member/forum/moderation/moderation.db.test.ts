@@ -6,7 +6,15 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { EDIT, FOLLOW, type ForumFixture, forumFixture, REPORT } from '../../testing/forum-fixture.ts'
+import {
+  APPEAL,
+  EDIT,
+  FOLLOW,
+  type ForumFixture,
+  forumFixture,
+  REPORT,
+  SAVE_DRAFT,
+} from '../../testing/forum-fixture.ts'
 
 const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
   reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
@@ -69,6 +77,22 @@ describe('moderators', () => {
     await fixture.db().commit([build.delete(forumReports).where(eq(forumReports.userId, sam.userId))])
     expect((await report()).code).toBeUndefined()
     expect(await toldTo()).toBe(2)
+  })
+
+  it('are told of an appeal against the decision about an entry of which they knew that it waits', async () => {
+    await makeModerator(rae)
+    onTestFinished(() => makeModerator(rae, false))
+    const nina = await fixture.addMember('Nina First')
+    const { data } = await fixture.post(nina)
+    const { id } = data.forumPostCreate
+    await decide(sam, id, 'REJECT')
+    const { ownDecision } = (await fixture.page(nina, id)).forumPost
+    const appeal = { decisionId: ownDecision.id, appeal: 'Please look again.' }
+    expect((await fixture.ask(nina, APPEAL, appeal)).code).toBeUndefined()
+    for (const moderator of [rae, sam]) {
+      const told = await fixture.notificationsTo(moderator)
+      expect(told.map(({ option }) => option)).toEqual(['forum-moderation', 'forum-moderation'])
+    }
   })
 })
 
@@ -191,6 +215,33 @@ describe('a decision', () => {
     ])
   })
 
+  it('gives a text back below a draft that its author has begun, and loses none of two', async () => {
+    const one = await fixture.forum.givePost({ by: 'maya', title: 'One', text: 'My first words.', state: 'PENDING' })
+    const two = await fixture.forum.givePost({ by: 'maya', title: '2 < 3', text: 'My other words.', state: 'PENDING' })
+    const post = await fixture.forum.givePost({ by: rae })
+    const reply = await fixture.forum.giveReply(post, { by: 'maya', text: 'My reply.', state: 'PENDING' })
+    const begun = {
+      title: '',
+      content: '<p>Begun.</p>',
+      audienceId: null,
+      baseRevisionId: null,
+      operationId: newId(NOW),
+    }
+    expect((await fixture.ask(maya, SAVE_DRAFT, { ...begun, place: `reply/${post.id}` })).code).toBeUndefined()
+    for (const id of [one.id, two.id, reply]) expect((await decide(sam, id, 'REJECT')).code).toBeUndefined()
+    const drafts = await fixture.db().read(build.select().from(forumDrafts).orderBy(forumDrafts.place))
+    expect(drafts.map(({ place, title, content }) => [place, title, content])).toEqual([
+      ['new', 'One', '<p>My first words.</p><p>2 &lt; 3</p><p>My other words.</p>'],
+      [`reply/${post.id}`, '', '<p>Begun.</p><p>My reply.</p>'],
+    ])
+    const emails = await fixture.emailsTo(maya)
+    expect(emails.map(({ data }) => data.isReturned)).toEqual([true, true, true])
+    await decide(sam, one.id, 'RESTORE')
+    await decide(sam, one.id, 'REMOVE')
+    const again = await fixture.db().read(build.select().from(forumDrafts).orderBy(forumDrafts.place))
+    expect(again[0]?.content).toBe(drafts[0]?.content)
+  })
+
   it('[FORUM-014] approves a reply: it gets the next position, and its readers are told', async () => {
     const post = await fixture.forum.givePost({ by: rae })
     await fixture.ask(rae, FOLLOW, { id: post.id })
@@ -222,7 +273,11 @@ describe('a decision', () => {
     expect(await fixture.notificationsTo(rae)).toMatchObject([{ message: expect.stringContaining('removed') }])
     expect((await fixture.db().read(build.select().from(forumReports)))[0]?.closedAt).toEqual(NOW)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 0 })
-    await decide(sam, id, 'RESTORE')
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('removed') }])
+    await decide(sam, id, 'RESTORE', { message: '' })
+    // The newest first: back, without a word of the moderator.
+    expect(await fixture.notificationsTo(maya)).toHaveLength(2)
+    expect(await fixture.emailsTo(maya)).toHaveLength(1)
     expect((await fixture.page(rae, post.id)).forumReplies.replies).toMatchObject([{ state: 'APPROVED', seq: 1 }])
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 1, lastSeq: 1 })
   })

@@ -6,6 +6,9 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, statement } from '#db/statement.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
 
+/** Each account has room for so many beside the one that it deleted last; a merge gives a member those of two. */
+const LISTED_MAX = 2 * (SAVED_SEARCHES_MAX + 1)
+
 const ownSearches = statement((p: ActorArgs) =>
   build
     .select({
@@ -17,8 +20,7 @@ const ownSearches = statement((p: ActorArgs) =>
     .from(savedSearches)
     .where(and(eq(savedSearches.communityId, p.communityId), eq(savedSearches.userId, p.userId)))
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
-    // With the one that was deleted last.
-    .limit(SAVED_SEARCHES_MAX + 1),
+    .limit(LISTED_MAX),
 )
 
 /** The searches that the actor keeps, the newest first, and the one that they deleted last. */

@@ -4,10 +4,12 @@ import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 
@@ -82,6 +84,25 @@ describe('a member', () => {
     expect((await ask(RESTORE, { id: first })).code).toBe('Unprocessable')
     expect((await ask(SAVE, { name: 'C', text: 'c' })).message).toContain('Delete one first')
     expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
+  })
+
+  it('is shown all that two accounts kept which are one now, and gets room again by deleting', async () => {
+    const { userId, communityId } = fixture.actor('maya')
+    const each = { communityId, userId, text: 'boards', seenEntryId: 0, checkedAt: NOW }
+    const rows = Array.from({ length: 2 * SAVED_SEARCHES_MAX }, (_, i) => ({
+      ...{ ...each, id: newId(at(i)), name: `Search ${i}`, createdAt: at(i) },
+    }))
+    const deleted = [-1, -2].map((i) => ({
+      ...{ ...each, id: newId(at(i)), name: `Deleted ${i}`, createdAt: at(i), deletedAt: NOW },
+    }))
+    await fixture.db().commit([build.insert(savedSearches).values([...rows, ...deleted])])
+    expect(await names()).toHaveLength(2 * SAVED_SEARCHES_MAX)
+    expect(await names(true)).toHaveLength(2)
+    for (const { id } of rows.slice(0, SAVED_SEARCHES_MAX)) await ask(DELETE, { id })
+    expect((await ask(SAVE, { name: 'C', text: 'c' })).message).toContain('Delete one first')
+    await ask(DELETE, { id: rows.at(-1)?.id })
+    expect((await ask(SAVE, { name: 'C', text: 'c' })).code).toBeUndefined()
+    expect(await names(true)).toHaveLength(1)
   })
 
   it('takes the last one that has room back by the same request sent twice at the same moment', async () => {

@@ -32,7 +32,7 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
   builder.queryField('savedSearches', (t) =>
     t.field({
       type: [SavedSearch],
-      description: `The searches that you keep, the newest first, at most ${SAVED_SEARCHES_MAX}, and the one that you deleted last.`,
+      description: `The searches that you keep, the newest first, at most ${SAVED_SEARCHES_MAX} or, where two accounts became one, twice as many, and the one that you deleted last.`,
       resolve: (_root, _args, ctx) => listSearches(ctx),
     }),
   )

@@ -23,6 +23,9 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   articleDraftKey: 'shown',
   articleEvents: 'shown',
   articleFeedback: 'shown',
+  // The member’s people, and what the member sent to them.
+  articleHandOffContacts: 'empty',
+  articleHandOffs: 'empty',
   articleGuidelines: 'shown',
   articleInFlight: 'shown',
   articleInHistory: 'shown',

@@ -111,6 +111,10 @@ it('an address that was renewed or removed works no more, and none works on anot
   expect([await statusOf(path), await statusOf(renewed)]).toEqual([404, 200])
   await asTheo('articleCalendarAddressRemove')
   expect(await statusOf(renewed)).toBe(404)
+  const audits = async () => (await fixture.db().read(build.select().from(auditLog))).length
+  const before = await audits()
+  await asTheo('articleCalendarAddressRemove')
+  expect(await audits()).toBe(before)
 })
 
 it('an address stops with the duties of who made it, and with the account', async () => {

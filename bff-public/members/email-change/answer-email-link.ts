@@ -6,8 +6,8 @@ import { stoppedEmail } from '#db/members/email-change/email-change-emails.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { countAttempt } from '../../auth/count-attempt.ts'
 import type { PublicContext } from '../../context.ts'
-import { countAttempt } from '../../limits/count-attempt.ts'
 import { type EmailLink, type EmailLinkView, findEmailLink, readEmailLink, toEmailLinkView } from './read-email-link.ts'
 
 export type AnswerEmailLinkInput = { readonly token: string; readonly isConfirmed: boolean }

@@ -156,6 +156,16 @@ describe('the membership of a deleted account', () => {
     expect(await job()).toEqual({ done: 1, later: 0, failed: 0 })
   })
 
+  it('that was ended with the community has the cards removed that were added since', async () => {
+    await ask()
+    await job()
+    fixture.billing().addCard(maya.customerId, '2222')
+    await ask()
+    expect(await job()).toMatchObject({ done: 1 })
+    expect([ends(), cards()]).toEqual([1, 0])
+    expect(await rows()).toMatchObject([{ state: 'DONE', nextTryAt: null }])
+  })
+
   it('is ended once by two workers', async () => {
     await ask()
     await Promise.all([job(), job()])

@@ -10,17 +10,25 @@ export type EndRow = typeof membershipEnds.$inferSelect
 
 type NewEnd = Pick<EndRow, 'id' | 'communityId' | 'userId' | 'subscriptionId'> & { readonly now: Date }
 
+/** One that is under way goes on as it is. Of one that is done only the cards are looked at again: members may add some afterwards. */
 const newEnd = statement((p: NewEnd) =>
-  build.insert(membershipEnds).values({
-    id: p.id,
-    communityId: p.communityId,
-    userId: p.userId,
-    subscriptionId: p.subscriptionId,
-    state: 'OPEN',
-    step: 'SEND',
-    nextTryAt: p.now,
-    createdAt: p.now,
-  }),
+  build
+    .insert(membershipEnds)
+    .values({
+      id: p.id,
+      communityId: p.communityId,
+      userId: p.userId,
+      subscriptionId: p.subscriptionId,
+      state: 'OPEN',
+      step: 'SEND',
+      nextTryAt: p.now,
+      createdAt: p.now,
+    })
+    .onConflictDoUpdate({
+      target: membershipEnds.subscriptionId,
+      set: { state: 'OPEN', step: 'CARDS', nextTryAt: sql`excluded.next_try_at`, endedAt: null },
+      setWhere: sql`${membershipEnds.state} = 'DONE' AND ${membershipEnds.communityId} = ${p.communityId}`,
+    }),
 )
 
 /** What has a job end memberships at the provider; it looks first at those that have ended already. */

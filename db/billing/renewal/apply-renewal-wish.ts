@@ -85,13 +85,15 @@ async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState)
   const at = clock()
   const { communityId, userId } = subscription
   const { productName, balanceCents, currency } = state.subscription
-  const email = await emailStatements(ctx, {
-    communityId,
-    recipient: { kind: 'USER', userId },
-    template: 'auto-renewal-kept',
-    data: { wants: wish.wants, productName, balanceCents: Math.max(0, balanceCents), currency },
-    idempotencyKey: `auto-renewal-kept/${wish.id}/1`,
-  })
+  const email = isOfClosing(run, wish)
+    ? []
+    : await emailStatements(ctx, {
+        communityId,
+        recipient: { kind: 'USER', userId },
+        template: 'auto-renewal-kept',
+        data: { wants: wish.wants, productName, balanceCents: Math.max(0, balanceCents), currency },
+        idempotencyKey: `auto-renewal-kept/${wish.id}/1`,
+      })
   const change = { step: 'WAIT_FOR_PAYMENT', leasedUntil: null, nextTryAt: at } as const
   return changeWish(ctx, wish, change, [...storeStatements(subscription, state, at), ...email])
 }
@@ -105,8 +107,13 @@ async function end(
   const { ctx, subscription, clock } = run
   const at = clock()
   const alsoWrite: Runnable[] = storeStatements(subscription, state, at)
-  if (as === 'DONE') alsoWrite.push(...(await confirmation(run, wish, state)))
+  if (as === 'DONE' && !isOfClosing(run, wish)) alsoWrite.push(...(await confirmation(run, wish, state)))
   return changeWish(ctx, wish, { state: as, endedAt: at, leasedUntil: null, nextTryAt: null }, alsoWrite)
+}
+
+/** Its members did not ask for it, and the email of the closing has told them. */
+function isOfClosing({ subscription }: WishRun, { wants }: WishRow): boolean {
+  return subscription.closing !== null && wants === 'OFF'
 }
 
 function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscription: now }: ProviderState) {

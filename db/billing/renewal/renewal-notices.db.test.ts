@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
@@ -87,6 +88,20 @@ describe('the notices of a renewal', () => {
     expect(await emailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-01-30', '2027-02-22'])
     await renews({ at: '2028-03-01T17:00:00Z' })
     expect(await emailDays('2028-01-25T17:00:00Z', 40)).toEqual(['2028-01-31', '2028-02-23'])
+  })
+
+  it('say nothing of the end of a membership that ends with its community, whose members have been told', async () => {
+    await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })
+    const announcedAt = fixture.ctx().now
+    await fixture.db().commit([
+      build.insert(communityClosings).values({
+        ...{ id: 'closing', communityId: maya.communityId, announcedById: fixture.id('theo'), reason: 'x' },
+        ...{ announcedAt, event: 'ANNOUNCED', toldTo: null },
+        ...{ closesAt: new Date('2027-05-01T04:00:00Z'), endsAt: new Date('2027-05-31T04:00:00Z') },
+      }),
+    ])
+    expect(await emailDays('2027-02-20T17:00:00Z', 9)).toEqual([])
+    expect((await fixture.subscription(maya.id)).lastNoticeFor).toEqual(new Date('2027-03-01T17:00:00Z'))
   })
 
   it('say when, for how long, for how much and to which card, for terms of 12 and of 24 months', async () => {

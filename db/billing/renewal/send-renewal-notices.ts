@@ -164,6 +164,8 @@ function emailOf(ctx: BillingContext, due: Due, turn: FreeToRemind, { state, car
     // By the day: the provider may move the hour.
     idempotencyKey: `renewal-notice/${id}/${notice}-${dayOf(renewsAt, timeZone)}`,
   }
+  // Of a closing community members have been told; turning auto-renewal on again would be refused.
+  if (endsAtRenewal && subscription.closing) return []
   if (endsAtRenewal)
     return reminderStatements(ctx, turn, {
       ...about,

@@ -70,6 +70,39 @@ export function wishStatements(
   return [replace, insert] as const
 }
 
+type Renewing = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>
+type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
+
+/** Wishes that the provider has not been asked for. */
+const replaced = statement((p: ReplaceArgs) =>
+  build
+    .update(renewalWishes)
+    .set({ state: 'REPLACED', endedAt: p.now, nextTryAt: null, leasedUntil: null })
+    .where(
+      and(
+        sql`${renewalWishes.subscriptionId} IN (SELECT value FROM json_each(${p.ids}))`,
+        eq(renewalWishes.communityId, p.communityId),
+        eq(renewalWishes.state, 'OPEN'),
+        ne(renewalWishes.step, 'CHECK'),
+        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, p.now)),
+      ),
+    ),
+)
+
+/**
+ * What has a job turn off the auto-renewal of memberships of one community, of which there is one at least. The unique index refuses
+ * the insert while the provider is asked for another wish.
+ */
+export function turnOffStatements(renewing: readonly Renewing[], now: Date) {
+  const communityId = renewing[0]?.communityId ?? ''
+  const rows = renewing.map(({ id, userId }) => ({
+    ...{ id: newId(now), communityId, subscriptionId: id, userId, wants: 'OFF' as const, reason: null },
+    ...{ state: 'OPEN' as const, step: 'SEND' as const, nextTryAt: now, createdAt: now },
+  }))
+  const replace = replaced({ communityId, ids: renewing.map(({ id }) => id), now })
+  return { replace, insert: build.insert(renewalWishes).values(rows) }
+}
+
 type Change = Partial<Pick<WishRow, 'state' | 'step' | 'sentAt' | 'leasedUntil' | 'nextTryAt' | 'endedAt'>>
 
 /** Changes a wish that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */

@@ -99,7 +99,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
     const { userId, communityId } = actor
     const [[accountant], sends, [today], document] = await Promise.all([
       db.read(savedAccountant({ userId, communityId })),
-      db.read(sendsOfStatement({ userId, communityId, statementId, since: before(now, REPEAT_MS) })),
+      db.read(sendsOfStatement({ userId, communityId, statementId, since: before(now, REPEAT_MS), now })),
       db.read(sendsSince({ userId, communityId, since: before(now, DAY_MS) })),
       readStatement(ctx, { userId, communityId, statementId }),
     ])
@@ -147,7 +147,7 @@ function insertSend({ userId, communityId }: ActorArgs, { id, statementId, email
     .from(statementSends)
     .where(
       and(
-        isSendOfStatement({ userId, communityId, statementId, since: before(sentAt, REPEAT_MS) }),
+        isSendOfStatement({ userId, communityId, statementId, since: before(sentAt, REPEAT_MS), now: sentAt }),
         eq(statementSends.email, email),
       ),
     )
@@ -163,14 +163,16 @@ function before(at: Date, ms: number) {
 }
 
 type Since = ActorArgs & { readonly since: Date }
-type OfStatement = Since & { readonly statementId: string }
+type OfStatement = Since & { readonly statementId: string; readonly now: Date }
 
+/** A send whose link has ended, because the address was changed since, is none that could be repeated. */
 function isSendOfStatement(p: OfStatement) {
   return and(
     eq(statementSends.communityId, p.communityId),
     eq(statementSends.userId, p.userId),
     eq(statementSends.statementId, p.statementId),
     gt(statementSends.sentAt, p.since),
+    gt(statementSends.expiresAt, p.now),
   )
 }
 

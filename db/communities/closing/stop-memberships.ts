@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { statesOf } from '#db/billing/provider-state.ts'
-import type { DbContext } from '#db/context.ts'
+import { turnOffStatements } from '#db/billing/renewal/wish-rows.ts'
+import type { OutboxContext } from '#db/context.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import type { ClosingEvent } from '#shared/domain/communities/closing/closing.ts'
-import { newId } from '#shared/kernel/ids.ts'
 
 const AT_ONCE = 100
 /** The provider has refused: it is asked again a day later. */
@@ -38,6 +39,7 @@ const memberships = statementByShape(
         communityId: subscriptions.communityId,
         userId: subscriptions.userId,
         state: subscriptions.state,
+        productName: subscriptions.productName,
       })
       .from(subscriptions)
       .where(
@@ -53,23 +55,38 @@ const memberships = statementByShape(
       .limit(p.limit),
 )
 
-type Closing = { readonly communityId: string; readonly event: ClosingEvent }
+type Closing = { readonly communityId: string; readonly event: ClosingEvent; readonly endsAt: Date }
 
 /**
  * Has the renewals of a closing community stop at the provider. A membership whose renewal has failed ends, because the provider would
- * try to charge it again; once the community has closed, all others do. Jobs ask the provider for both.
+ * try to charge it again, and its member is told; once the community has closed, all others do. Jobs ask the provider for both.
  */
-export async function stopMemberships(ctx: DbContext, { communityId, event }: Closing) {
+export async function stopMemberships(ctx: OutboxContext, { communityId, event, endsAt }: Closing) {
   if (event === 'TAKEN_BACK') return { count: 0, isDone: true }
   const since = new Date(ctx.now.getTime() - AGAIN_MS)
   const find = (which: Which) => ctx.db.read(memberships(which)({ communityId, since, limit: AT_ONCE }))
-  const [ending, renewing] = event === 'CLOSED' ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
+  const hasClosed = event === 'CLOSED'
+  const [ending, renewing] = hasClosed ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
   const [first, ...others] = [
     ...(renewing.length > 0 ? wishes(renewing, ctx.now) : []),
     ...endMembershipStatements(ending, ctx.now),
+    ...(hasClosed ? [] : await endedEmails(ctx, ending, endsAt)),
   ]
   if (first) await ctx.db.commit([first, ...others])
   return { count: ending.length + renewing.length, isDone: ending.length < AT_ONCE }
+}
+
+function endedEmails(ctx: OutboxContext, ending: readonly Membership[], closedFrom: Date) {
+  return manyEmailsStatements(
+    ctx,
+    ending.map(({ id, communityId, userId, productName }) => ({
+      communityId,
+      recipient: { kind: 'USER' as const, userId },
+      template: 'membership-ended-by-closing' as const,
+      data: { productName, closedFrom: closedFrom.toISOString() },
+      idempotencyKey: `membership-ended-by-closing/${id}/1`,
+    })),
+  )
 }
 
 type Find = (which: Which) => Promise<readonly Membership[]>
@@ -86,31 +103,8 @@ async function findEndingAndRenewing(find: Find) {
 
 type Membership = ReturnType<ReturnType<ReturnType<typeof memberships>>['toResult']>[number]
 
-type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
-
-/** A wish to renew that the provider has not been asked for. */
-const replaced = statement((p: ReplaceArgs) =>
-  build
-    .update(renewalWishes)
-    .set({ state: 'REPLACED', endedAt: p.now, nextTryAt: null, leasedUntil: null })
-    .where(
-      and(
-        sql`${renewalWishes.subscriptionId} IN (SELECT value FROM json_each(${p.ids}))`,
-        eq(renewalWishes.communityId, p.communityId),
-        eq(renewalWishes.state, 'OPEN'),
-        ne(renewalWishes.step, 'CHECK'),
-        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, p.now)),
-      ),
-    ),
-)
-
-/** What has a job turn auto-renewal off. One that is being turned on is looked at again in a minute. */
+/** One that is being turned on is looked at again in a minute. */
 function wishes(renewing: readonly Membership[], now: Date) {
-  const ids = renewing.map(({ id }) => id)
-  const communityId = renewing[0]?.communityId ?? ''
-  const rows = renewing.map(({ id, userId }) => ({
-    ...{ id: newId(now), communityId, subscriptionId: id, userId, wants: 'OFF' as const, reason: null },
-    ...{ state: 'OPEN' as const, step: 'SEND' as const, nextTryAt: now, createdAt: now },
-  }))
-  return [replaced({ communityId, ids, now }), build.insert(renewalWishes).values(rows).onConflictDoNothing()] as const
+  const { replace, insert } = turnOffStatements(renewing, now)
+  return [replace, insert.onConflictDoNothing()] as const
 }

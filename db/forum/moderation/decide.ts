@@ -3,6 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
+import { takeBackStatements } from '#db/forum/told-of-entries.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -19,6 +20,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
@@ -89,6 +91,7 @@ export function entryDecisions(scope: ModerationScope) {
         ...{
           authorId: row.authorId,
           title: row.title,
+          titleHtml: `<p>${escapeHtml(row.title)}</p>`,
           content: row.content,
           place: draftPlace(row),
           audienceId: row.groupId ?? 'everyone',
@@ -100,7 +103,7 @@ export function entryDecisions(scope: ModerationScope) {
         decidedPost(args),
         recorded(args),
         closedReports(args),
-        ...(isTakenAway ? [returned(args)] : []),
+        ...(isTakenAway ? [returned(args), ...takeBackStatements(args)] : []),
         ...(await tellStatements(ctx, row, args)),
         moderatorAudit(ctx, {
           ...{ action: 'forum-entry.decide', targetId: entryId },
@@ -160,6 +163,7 @@ type DecideArgs = ActorArgs & {
   readonly postId: string
   readonly authorId: string
   readonly title: string
+  readonly titleHtml: string
   readonly content: string
   readonly place: string
   readonly audienceId: string
@@ -207,14 +211,17 @@ const closedReports = statement((p: DecideArgs) =>
     ),
 )
 
-/** The text back in the author's drafts, where there is no other one. */
+/** The text back in the author's drafts, below one that is there and does not have it; a second title is a paragraph above it. */
 const returned = statement((p: DecideArgs) =>
   build.run(sql`INSERT INTO ${forumDrafts} (user_id, place, community_id, revision_id, title, content, audience_id, saved_at)
     VALUES (${p.authorId}, ${p.place}, ${p.communityId}, ${p.decisionId}, CASE WHEN ${p.place} = 'new' THEN ${p.title} ELSE '' END, ${p.content},
       CASE WHEN ${p.place} = 'new' THEN ${p.audienceId} END, ${p.now})
-    ON CONFLICT (user_id, place) DO UPDATE SET revision_id = excluded.revision_id, title = excluded.title, content = excluded.content,
-      audience_id = excluded.audience_id, saved_at = excluded.saved_at
-    WHERE ${forumDrafts.content} = '' AND ${forumDrafts.title} = ''`),
+    ON CONFLICT (user_id, place) DO UPDATE SET revision_id = excluded.revision_id, saved_at = excluded.saved_at,
+      title = CASE WHEN ${forumDrafts.title} = '' THEN excluded.title ELSE ${forumDrafts.title} END,
+      content = ${forumDrafts.content} || CASE WHEN instr(${forumDrafts.content}, excluded.content) > 0 THEN ''
+        WHEN ${forumDrafts.title} IN ('', excluded.title) THEN excluded.content ELSE ${p.titleHtml} || excluded.content END,
+      audience_id = CASE WHEN ${forumDrafts.content} = '' AND ${forumDrafts.title} = '' THEN excluded.audience_id
+        ELSE coalesce(${forumDrafts.audienceId}, excluded.audience_id) END`),
 )
 
 async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideArgs): Promise<readonly Runnable[]> {
@@ -255,10 +262,10 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   return [...author, ...email, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
-/** What was never shown before appears now: its readers are told as of any new entry. What was shown tells whom it mentions since then. */
+/** What was never shown before appears now: its readers are told as of any new entry. What was shown and comes back tells whom it mentions. */
 async function tellOfNew(ctx: ModeratorContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
+  if (state !== 'APPROVED' || row.state === 'APPROVED') return []
   const isNew = row.publishedAt === null
-  if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
   const { groupId, entryId: id, postId, title, content, plainText } = row
   if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
   const named = await findMentioned(ctx, { names: possibleMentions(content), groupId })

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumFieldRefused } from '#db/forum/forum-refused.ts'
+import { isOfPost, TOLD_TABLES, toldOfForum } from '#db/forum/told-of-entries.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import {
-  forumDrafts,
-  forumEntries,
-  forumFollows,
-  forumMentions,
-  forumPosts,
-  forumReads,
-} from '#db/schema/forum/forum.ts'
-import { groupMembers } from '#db/schema/groups.ts'
-import { notifications } from '#db/schema/notifications.ts'
+import { forumDrafts, forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { replyPath } from '#shared/domain/forum/paths.ts'
 import { mergedNotification } from '#shared/domain/notifications/forum-notifications.ts'
@@ -78,7 +70,7 @@ export function postMerges(scope: ModerationScope) {
       }
       await ctx.db.commitIf([
         merged(args),
-        retold(args),
+        ...retold.map((renamed) => renamed(args)),
         movedEntries(args),
         mergedEarlier(args),
         seenInBoth(args),
@@ -156,17 +148,12 @@ const joinedDrafts = statement((p: MergeArgs) =>
 )
 const leftDrafts = statement((p: MergeArgs) => build.run(sql`DELETE FROM ${forumDrafts} WHERE ${draftsOfPost(p)}`))
 
-/** Notifications name the post that has the entry, so that they are found with it; their addresses lead on. */
-const retold = statement((p: MergeArgs) =>
-  build.run(sql`UPDATE ${notifications} SET cause_key = 'forum/' || ${p.targetId} || substr(cause_key, length('forum/' || ${p.postId}) + 1)
-    WHERE +community_id = ${p.communityId} AND id IN (
-      SELECT told.id FROM (SELECT user_id FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
-          UNION SELECT author_id FROM ${forumEntries} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
-          UNION SELECT named.user_id FROM ${forumEntries} AS one CROSS JOIN ${forumMentions} AS named ON named.entry_id = one.id
-            AND named.community_id = ${p.communityId} WHERE one.post_id = ${p.postId} AND one.community_id = ${p.communityId}
-          UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.groupId} AND +community_id = ${p.communityId}) AS person
-        CROSS JOIN ${notifications} AS told ON told.user_id = person.user_id AND told.community_id = ${p.communityId}
-          AND told.cause_key > 'forum/' || ${p.postId} || '/' AND told.cause_key < 'forum/' || ${p.postId} || '0')`),
+/** What was told names the post that has the entry, so that it is found with it; its addresses lead on. */
+const retold = TOLD_TABLES.map((table) =>
+  statement((p: MergeArgs) =>
+    build.run(sql`UPDATE ${table} SET cause_key = 'forum/' || ${p.targetId} || substr(cause_key, length('forum/' || ${p.postId}) + 1)
+      WHERE +community_id = ${p.communityId} AND id IN (${toldOfForum(table, p, isOfPost(p.postId))})`),
+  ),
 )
 
 async function tellAuthor(

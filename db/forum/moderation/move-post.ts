@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { forumRefused } from '#db/forum/forum-refused.ts'
+import { isOfPost, TOLD_TABLES, toldOfForum } from '#db/forum/told-of-entries.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumEntries, forumFollows, forumMentions, forumPosts } from '#db/schema/forum/forum.ts'
+import { forumFollows, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { users } from '#db/schema/members.ts'
-import { notifications } from '#db/schema/notifications.ts'
-import { pushMessages } from '#db/schema/push.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { FORUM_PATH, postPath } from '#shared/domain/forum/paths.ts'
 import { EVERYONE } from '#shared/domain/forum/statuses.ts'
@@ -53,8 +51,9 @@ type MoveArgs = AudienceArgs & {
 /** Moves posts of a scope to other audiences. */
 export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences) {
   const found = arrangedPost(scope)
+  // Pinned for one audience is not pinned for another, which may have all the pinned ones that it can.
   const moved = statement((p: MoveArgs) =>
-    build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}
+    build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}, is_pinned = 0
       WHERE id = ${p.postId} AND community_id = ${p.communityId} AND state = 'APPROVED' AND group_id IS ${p.seenGroupId}
         AND author_id <> ${p.userId} AND ${inScope(scope, p)} AND ${audiences.isUsable(p)}`),
   )
@@ -77,7 +76,7 @@ export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences)
       const args: MoveArgs = { userId, communityId, postId, groupId, seenGroupId: post.groupId, now: ctx.now }
       await ctx.db.commitIf([
         moved(args),
-        ...(groupId === null ? [] : [untold(args), unpushed(args), unfollowed(args)]),
+        ...(groupId === null ? [] : [...untold.map((deleted) => deleted(args)), unfollowed(args)]),
         ...(await tellAuthor(ctx, { post, audience, reason, isReader: reader !== undefined })),
         moderatorAudit(ctx, {
           ...{ action: 'forum-post.move', targetId: postId, reason },
@@ -98,31 +97,15 @@ function seesNoMore(person: SQL, p: MoveArgs): SQL {
     AND of_group.user_id = ${person} AND of_group.community_id = ${p.communityId} AND of_group.state = 'MEMBER')`
 }
 
-/** Who may have been told of the post: who follows it, wrote or is mentioned in it, was of its group, or moderates. */
-function tellable(p: MoveArgs): SQL {
-  return sql`(SELECT user_id FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
-    UNION SELECT author_id FROM ${forumEntries} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
-    UNION SELECT named.user_id FROM ${forumEntries} AS one CROSS JOIN ${forumMentions} AS named ON named.entry_id = one.id
-      AND named.community_id = ${p.communityId} WHERE one.post_id = ${p.postId} AND one.community_id = ${p.communityId}
-    UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.seenGroupId} AND +community_id = ${p.communityId}
-    UNION SELECT id FROM ${users} WHERE community_id = ${p.communityId} AND is_moderator = 1)`
-}
-
-/** "/" and the character after it. */
-function isAboutPost(p: MoveArgs): SQL {
-  return sql`told.cause_key > 'forum/' || ${p.postId} || '/' AND told.cause_key < 'forum/' || ${p.postId} || '0'`
-}
-
-function forgotten(table: typeof notifications | typeof pushMessages) {
-  return statement((p: MoveArgs) =>
-    build.run(sql`DELETE FROM ${table} WHERE +community_id = ${p.communityId} AND id IN (
-      SELECT told.id FROM ${tellable(p)} AS person CROSS JOIN ${table} AS told ON told.user_id = person.user_id
-        AND told.community_id = ${p.communityId} AND ${isAboutPost(p)}
-      WHERE ${seesNoMore(sql`person.user_id`, p)})`),
-  )
-}
-const untold = forgotten(notifications)
-const unpushed = forgotten(pushMessages)
+/** What was told of the post, to whom does not see it any more. */
+const untold = TOLD_TABLES.map((table) =>
+  statement((p: MoveArgs) => {
+    const isTold = sql`${isOfPost(p.postId)} AND ${seesNoMore(sql`told.user_id`, p)}`
+    return build.run(
+      sql`DELETE FROM ${table} WHERE +community_id = ${p.communityId} AND id IN (${toldOfForum(table, p, isTold)})`,
+    )
+  }),
+)
 
 const unfollowed = statement((p: MoveArgs) =>
   build.run(sql`DELETE FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}

@@ -104,7 +104,7 @@ export function foundBy(driver: Driver, scope: Scope, p: FilterArgs): SQL | unde
 /** The members of the scope for whom a condition holds; of several brands each is searched on its own, and as many as are counted found. */
 export function membersOf(scope: Scope, p: ActorArgs, condition?: SQL): SQL | undefined {
   if (scope === 'OWN') return and(isMemberIn(sql`${users.communityId} = ${p.communityId}`), condition)
-  const ids = idsOfEach(brandIdsJson(p), (brand) => {
+  const ids = idsOfEach(brandIdsJson(scope, p), (brand) => {
     const ofBrand = build
       .select({ id: users.id })
       .from(users)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { ActorContext } from '#db/context.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
@@ -43,6 +43,22 @@ export async function readMergedAccounts(db: Db, { userId, communityId }: Accoun
   const merged = await db.read(accountsMergedInto({ communityId, memberId: userId }))
   const deeper = await Promise.all(merged.map(({ id }) => readMergedAccounts(db, { userId: id, communityId })))
   return [...merged.map(({ id }) => ({ userId: id, communityId })), ...deeper.flat()]
+}
+
+type Of = { readonly userId: SQLWrapper | string; readonly communityId: SQLWrapper | string }
+
+/** Subquery, the same in a statement: the ids of an account and of all that were merged into it. */
+export function withMergedAccounts({ userId, communityId }: Of): SQL {
+  return sql`(WITH RECURSIVE account (id) AS (SELECT ${userId} UNION SELECT merge.merged_id
+    FROM account CROSS JOIN ${memberMerges} AS merge ON merge.kept_id = account.id
+    WHERE merge.undone_at IS NULL AND +merge.community_id = ${communityId}) SELECT id FROM account)`
+}
+
+/** Subquery: the ids of an account and of those into which it was merged. */
+export function withKeptAccounts({ userId, communityId }: Of): SQL {
+  return sql`(WITH RECURSIVE account (id) AS (SELECT ${userId} UNION SELECT merge.kept_id
+    FROM account CROSS JOIN ${memberMerges} AS merge ON merge.merged_id = account.id
+    WHERE merge.undone_at IS NULL AND +merge.community_id = ${communityId}) SELECT id FROM account)`
 }
 
 /** What a merge says of a person, for the deletion of their account. */

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
-import { ledgerEntries } from '#db/schema/billing.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { outbox } from '#db/schema/platform.ts'
+import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
@@ -28,6 +29,11 @@ import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } fr
 import { requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
+
+const TRIED_AGAIN = readFileSync(
+  new URL('../../migrations/20261129024356_deletions_tried_again.sql', import.meta.url),
+  'utf8',
+)
 
 let fixture: PrivacyFixture
 beforeAll(async () => {
@@ -236,6 +242,64 @@ describe('an account whose deletion cannot be written', () => {
     await expect(remindOfDeletions(fixture.contextAt(days(68.5)))).rejects.toMatchObject(onlyOne)
     await expect(deleteDueAccounts(fixture.contextAt(days(72)))).rejects.toMatchObject(onlyOne)
     expect(await open()).toMatchObject([{ finishedAt: null }, { finishedAt: days(72) }])
+  })
+})
+
+describe('an account whose membership is ending already, because its community is closing', () => {
+  const ends = (userId: string) =>
+    fixture.read(build.select().from(membershipEnds).where(eq(membershipEnds.userId, userId)))
+
+  it('is deleted; an end that is done begins again with the cards that were added since', async () => {
+    const { communityId } = fixture.maya
+    const people = await others(3)
+    const states = ['OPEN', 'REFUSED', 'DONE'] as const
+    for (const [at, { userId }] of people.entries()) {
+      const state = states[at] ?? 'OPEN'
+      const isDone = state === 'DONE'
+      const ids = { id: `ending-${at}`, communityId, userId }
+      const subscription: typeof subscriptions.$inferInsert = {
+        ...{ ...ids, providerId: ids.id, providerCustomerId: ids.id, balanceCents: 0, currency: 'USD' },
+        ...{ productName: 'Annual membership', readAt: NOW, createdAt: NOW },
+        state: isDone ? 'canceled' : 'active',
+      }
+      const end: typeof membershipEnds.$inferInsert = {
+        ...{ ...ids, subscriptionId: ids.id, state, createdAt: NOW },
+        ...{ nextTryAt: isDone ? null : days(90), endedAt: isDone ? NOW : null },
+        step: isDone ? 'CARDS' : 'SEND',
+      }
+      const db = fixture.database.db()
+      await db.commit([build.delete(accountDeletions).where(eq(accountDeletions.userId, userId))])
+      await db.commit([build.insert(subscriptions).values(subscription), build.insert(membershipEnds).values(end)])
+      await openDeletion({ ...fixture.contextAt(days(50)), actor: { userId, communityId } })
+    }
+    expect(await deleteDueAccounts(fixture.contextAt(days(81)))).toBe(3)
+    const found = await Promise.all(people.map(({ userId }) => ends(userId)))
+    expect(found.map((rows) => rows.find(({ id }) => id.startsWith('ending-')))).toMatchObject([
+      { state: 'OPEN', step: 'SEND', nextTryAt: days(90) },
+      { state: 'REFUSED', step: 'SEND', nextTryAt: days(90) },
+      { state: 'OPEN', step: 'CARDS', nextTryAt: days(81), endedAt: null },
+    ])
+  })
+
+  it('is tried again where it was set aside for that', async () => {
+    const { communityId } = fixture.maya
+    const attempt = {
+      ...{ communityId, dueAt: NOW, attempts: 6, firstFailedAt: NOW, lastFailedAt: NOW },
+      job: 'delete-accounts' as const,
+      lastError:
+        'DatabaseError: SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: membership_ends.subscription_id',
+    }
+    await fixture.database.db().commit([
+      build.delete(jobAttempts),
+      build.insert(jobAttempts).values([
+        { ...attempt, rowId: 'ending' },
+        { ...attempt, rowId: 'other', lastError: 'LibsqlError: database is locked' },
+      ]),
+      build.run(sql.raw(TRIED_AGAIN)),
+    ])
+    expect(await fixture.read(build.select({ rowId: jobAttempts.rowId }).from(jobAttempts))).toEqual([
+      { rowId: 'other' },
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { refundedOrderEmails } from '#db/billing/amplification/purchases-of-form
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -11,12 +11,15 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/members/privacy.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 import { expireExportsOf } from './export-files.ts'
-import { isOnHold } from './legal-holds.ts'
+import { isDeletionHeld } from './legal-holds.ts'
+import { readRenewals, turnOff } from './renewals-of-member.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
@@ -34,34 +37,45 @@ const newDeletion = statement((p: NewDeletion) =>
     .onConflictDoNothing(),
 )
 
-/** The request of a member who has confirmed it, once: a second one changes nothing. The member and the concierge are emailed. */
+/**
+ * The request of a member who has confirmed it, once: a second one changes nothing. Auto-renewal is turned off with it, so that no term
+ * is charged of which the account sees the beginning only. The member and the concierge are emailed.
+ */
 export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<void> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const id = newId(now)
   const dueAt = new Date(now.getTime() + DELETION_COOL_OFF_MS)
-  const [person] = await db.read(personOf({ userId, communityId }))
+  const [[person], renewals] = await Promise.all([
+    db.read(personOf({ userId, communityId })),
+    readRenewals(ctx, { userId, communityId }),
+  ])
   if (!person) return
   try {
     await db.commitIf([
       newDeletion({ userId, communityId, id, now, dueAt }),
+      ...turnOff(renewals, now),
       ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-requested', {
         dueAt: dueAt.toISOString(),
+        stopsRenewal: renewals.renewing.length > 0,
       })),
       ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
     ])
   } catch (error) {
+    if (isUniqueViolation(error, 'renewal_wishes.subscription_id'))
+      throw new AppError('InvalidTransition', { message: BILLING_REFUSALS.renewalIsChanging })
     if (!(error instanceof PreconditionFailed)) throw error
   }
 }
 
-/** Takes the request back; nothing of the account has changed. Answers whether there was one. */
+/** Takes the request back; of the account only auto-renewal has changed, and stays off. Answers whether there was one. */
 export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<boolean> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
-  const [[open], [person]] = await Promise.all([
+  const [[open], [person], { isOff: renewalIsOff }] = await Promise.all([
     db.read(openDeletionOf({ userId, communityId })),
     db.read(personOf({ userId, communityId })),
+    readRenewals(ctx, { userId, communityId }),
   ])
   if (!open || !person) return false
   const { id, dueAt } = open
@@ -72,8 +86,8 @@ export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Acto
   try {
     await db.commitIf([
       cancelled,
-      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', {})),
-      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt })),
+      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', { renewalIsOff })),
+      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt, renewalIsOff })),
     ])
     return true
   } catch (error) {
@@ -124,20 +138,26 @@ function emailToMember<T extends 'account-deletion-requested' | 'account-deletio
   { id, communityId, userId }: Key & { readonly userId: string },
   template: T,
   data: Parameters<typeof emailStatements<T>>[1]['data'],
+  about = '1',
 ) {
   return emailStatements<T>(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template,
     data,
-    idempotencyKey: `${template}/${id}/1`,
+    idempotencyKey: `${template}/${id}/${about}`,
   })
 }
 
-type Step = { readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'; readonly dueAt: Date }
+type Step = {
+  readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'
+  readonly dueAt: Date
+  readonly renewalIsOff?: boolean
+}
 
 /** Staff are told of each step: members ask them about it. */
-function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Person, { step, dueAt }: Step) {
+function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Person, told: Step) {
+  const { step, dueAt, renewalIsOff = false } = told
   return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'CONCIERGE' },
@@ -148,6 +168,7 @@ function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Pe
       memberEmail: person.email,
       subscription: person.subscription,
       dueAt: dueAt.toISOString(),
+      renewalIsOff,
     },
     idempotencyKey: `account-deletion-to-arrange/${id}/${step.toLowerCase()}`,
   })
@@ -167,7 +188,7 @@ const nearDeletions = statement((p: Due) =>
         lte(accountDeletions.dueAt, p.until),
         isOpenDeletion(),
         isNull(accountDeletions.remindedAt),
-        sql`NOT ${isOnHold(accountDeletions)}`,
+        sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
       ),
     )
@@ -180,14 +201,20 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
   const { done } = await settleCounted(ctx, 'remind-of-deletions', rows, async ({ id, communityId, userId, dueAt }) => {
+    const data = { dueAt: dueAt.toISOString() }
     await db.commit([
       build
         .update(accountDeletions)
         .set({ remindedAt: now })
         .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
-      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-near', {
-        dueAt: dueAt.toISOString(),
-      })),
+      // By its time: one that was held is announced again.
+      ...(await emailToMember(
+        ctx,
+        { id, userId, communityId },
+        'account-deletion-near',
+        data,
+        String(dueAt.getTime()),
+      )),
     ])
     return true
   })
@@ -202,7 +229,7 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
       and(
         lte(accountDeletions.dueAt, p.now),
         isOpenDeletion(),
-        sql`NOT ${isOnHold(accountDeletions)}`,
+        sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('delete-accounts', accountDeletions, p.now),
       ),
     )
@@ -233,7 +260,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
           eq(accountDeletions.id, id),
           eq(accountDeletions.communityId, communityId),
           isOpenDeletion(),
-          sql`NOT ${isOnHold({ userId, communityId })}`,
+          sql`NOT ${isDeletionHeld({ userId, communityId })}`,
         ),
       )
     const farewell = await emailStatements(ctx, {
@@ -246,7 +273,11 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     try {
       await db.commitIf([
         finished,
-        ...accounts.flatMap(deleteAccountStatements),
+        ...deleteAccountStatements(
+          { userId, communityId },
+          others.map((other) => other.userId),
+        ),
+        ...others.flatMap((other) => deleteAccountStatements(other)),
         ...endMembershipStatements(memberships.flat(), now),
         ...orderEmails.flat(),
         ...farewell,

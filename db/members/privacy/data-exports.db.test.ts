@@ -26,8 +26,11 @@ import { writeDataExports } from './write-data-exports.ts'
 /** Columns that no copy has, by their names. */
 const WITHHELD = {
   'a secret': /hash$|hmac$|^token$/i,
-  'who else acted': /^(actor|staff|decider)Id$|By(Id)?$/,
+  'where something was confirmed': /^confirmedSessionId$/,
+  'who else acted': /^(actor|staff|decider)Id$|By(Id)?$|^staffAct$/,
   'how we judge a membership': /^health/,
+  'the figures of a scan': /Score$|Probability$|(identical|changed|meaning|matched|total)Words$|^totalExcluded$/i,
+  'that an entry was reported': /^(reportCount|waitingSince)$/,
   'what waits to be told': /^(waitingNotice|toldStatus)$/,
 }
 
@@ -89,6 +92,8 @@ describe('a copy of a member’s data', () => {
         [...columns].filter((column) => names.test(column)),
         what,
       ).toEqual([])
+    const scan = Object.keys(exported.get('article_scans')?.[0] ?? {})
+    expect(scan).toEqual(['id', 'communityId', 'articleId', 'revisionId', 'status', 'createdAt', 'updatedAt'])
     const text = JSON.stringify([...exported])
     expect(text).not.toContain('secret-hash')
     expect(text).not.toContain('argon2')

@@ -5,6 +5,7 @@ import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
 import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
@@ -60,9 +61,10 @@ import { isCodeOf } from './personal-data/codes.ts'
 
 /**
  * Deletes what an account is and has, in the order that foreign keys ask for. What was published stays without its author's name;
- * what the law keeps stays (`PERSONAL_DATA` says which).
+ * what the law keeps stays (`PERSONAL_DATA` says which). Accounts that were merged into it are deleted after it, and named so that texts lose
+ * their names as well.
  */
-export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
+export function deleteAccountStatements(person: ActorArgs, mergedIds: readonly string[] = []): readonly Runnable[] {
   return [
     disownPictures(person),
     refundOrdersOf(person),
@@ -70,7 +72,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...answerStatements(person),
     ...contactStatements(person),
     ...groupStatements(person),
-    ...forgetInForum(person),
+    ...forgetInForum(person, mergedIds),
     ...forgetMerges(person),
     ...ownRows(person),
     ...codeRows(person),
@@ -121,7 +123,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     )
   const ofAll = [
     ...[articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests],
-    ...[articlePreviewLinks, articlePresences],
+    ...[articlePreviewLinks, articlePresences, articleHandOffs],
   ]
   const ofUnpublished = [articleEvents, articleCorrections]
   return [

@@ -32,7 +32,8 @@ type BatchPlace = { readonly after: string; readonly limit: number }
 export function digestRunsIn(runs: DigestRuns) {
   const isRun = (p: RunArgs) =>
     and(eq(runs.communityId, p.communityId), eq(runs.dueAt, p.dueAt), isNull(runs.finishedAt))
-  const finished = statement((p: { readonly communityIds: readonly string[]; readonly dueAts: readonly Date[] }) =>
+  // A list is JSON, in which an instant would be a text: the column has milliseconds.
+  const finished = statement((p: { readonly communityIds: readonly string[]; readonly dueAts: readonly number[] }) =>
     build
       .select({ communityId: runs.communityId, dueAt: runs.dueAt, finishedAt: runs.finishedAt })
       .from(runs)
@@ -83,7 +84,7 @@ export function digestRunsIn(runs: DigestRuns) {
     async unfinished<Run extends RunArgs>({ db }: DbContext, due: readonly Run[]): Promise<readonly Run[]> {
       if (due.length === 0) return []
       const rows = await db.read(
-        finished({ communityIds: due.map((one) => one.communityId), dueAts: due.map((one) => one.dueAt) }),
+        finished({ communityIds: due.map((one) => one.communityId), dueAts: due.map((one) => one.dueAt.getTime()) }),
       )
       const isFinished = (one: RunArgs) =>
         rows.some(

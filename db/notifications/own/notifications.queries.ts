@@ -8,28 +8,27 @@ import {
   standsForItself,
   toNotificationView,
 } from '#db/notifications/listed-notifications.ts'
-import { hasUnviewed, isOwnNotification } from '#db/notifications/own-notifications.ts'
+import { hasUnviewed, isShownNotification, type Reader, readerOf } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
-import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, pageBefore, pageOf } from '#shared/server/lists/page-of.ts'
 
 /** The cheap question that an open page asks every 30 s. */
 export const newsStatement = statementByShape(
-  (kind: TokenKind) => (p: ActorArgs) =>
+  (reader: Reader) => (p: ActorArgs) =>
     build.all<{ hasUnviewed: number; hasUnread: number }>(
-      sql`SELECT ${hasUnviewed(kind, p)} AS hasUnviewed, ${hasUnreadMessages(p)} AS hasUnread`,
+      sql`SELECT ${hasUnviewed(reader, p)} AS hasUnviewed, ${reader.isViewing ? sql`0` : hasUnreadMessages(p)} AS hasUnread`,
     ),
 )
 
 export type NewsView = { readonly hasUnviewedNotifications: boolean; readonly hasUnreadMessages: boolean }
 
 export async function readNews({ db, actor }: MemberActorContext): Promise<NewsView> {
-  const { kind, userId, communityId } = actor
-  const [row] = await db.read(newsStatement(kind)({ userId, communityId }))
+  const { userId, communityId } = actor
+  const [row] = await db.read(newsStatement(readerOf(actor))({ userId, communityId }))
   return { hasUnviewedNotifications: row?.hasUnviewed === 1, hasUnreadMessages: row?.hasUnread === 1 }
 }
 
@@ -46,14 +45,16 @@ type PageArgs = ActorArgs & {
   readonly limit: number
 }
 
-const page = statementByShape((from: 'newest' | 'oldest') => (p: PageArgs) => {
+type PageShape = { readonly from: 'newest' | 'oldest'; readonly isViewing: boolean }
+
+const page = statementByShape(({ from, isViewing }: PageShape) => (p: PageArgs) => {
   const order = from === 'newest' ? desc : asc
   return build
     .select(listedColumns())
     .from(notifications)
     .where(
       and(
-        isOwnNotification(p),
+        isShownNotification({ isViewing }, p),
         sql`(${notifications.createdAt}, ${notifications.id}) < (${p.afterAt}, ${p.afterId})`,
         sql`(${notifications.createdAt}, ${notifications.id}) > (${p.beforeAt}, ${p.beforeId})`,
         sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`,
@@ -77,16 +78,19 @@ export type NotificationsPage = {
   readonly before: Cursor | null
 }
 
+type ListContext = ActorContext & { readonly actor: Pick<MemberActorContext['actor'], 'viewing'> }
+
 /** The person's notifications, the newest first; those of one group that are unread are one. */
 export async function listNotifications(
-  { db, actor }: ActorContext,
+  { db, actor }: ListContext,
   { option, size, from, after, before }: NotificationsPage,
 ): Promise<ConnectionView<NotificationView>> {
   const { userId, communityId } = actor
   const { at: afterAt, id: afterId } = after ?? NEWEST
   const { at: beforeAt, id: beforeId } = before ?? OLDEST
   const bounds = { afterAt, afterId, beforeAt, beforeId }
-  const rows = await db.read(page(from)({ userId, communityId, option, ...bounds, limit: size + 1 }))
+  const isViewing = actor.viewing !== undefined
+  const rows = await db.read(page({ from, isViewing })({ userId, communityId, option, ...bounds, limit: size + 1 }))
   const toEdge = (row: (typeof rows)[number]) => edgeAt({ at: row.createdAt, id: row.id }, toNotificationView(row))
   return from === 'newest'
     ? pageOf(rows, { first: size, after }, toEdge)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import type { MemberActorContext } from '#db/members/refuse-staff.ts'
-import { isOwnNotification, viewsOf } from '#db/notifications/own-notifications.ts'
+import { isOwnNotification, readerOf, viewsOf } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
@@ -35,7 +35,7 @@ export async function recordView({ db, actor }: MemberActorContext, newestId: st
   const { kind, userId, communityId } = actor
   const [, [row]] = await db.commit([
     viewed(kind)({ userId, communityId, newestId }),
-    newsStatement(kind)({ userId, communityId }),
+    newsStatement(readerOf(actor))({ userId, communityId }),
   ])
   return row?.hasUnviewed === 1
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { networkTexts } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
+import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
 import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate } from './define-template.ts'
+import { emailLink } from './layout/email-link.ts'
 
 export const articleSubmitted = defineTemplate(
   'article-submitted',
@@ -132,3 +135,49 @@ export const articlePublished = defineTemplate(
     why: whyAuthor(brand),
   }),
 )
+
+/** To an address that the member gave, which may be anybody's: it says who had it sent. `note` is what they added, empty without one. */
+export const articleHandOff = defineTemplate(
+  'article-hand-off',
+  'support-contact',
+  z.strictObject({
+    memberName: z.string(),
+    articleTitle: Title,
+    /** /stories/{slug}, or the address where it was published elsewhere. */
+    articleUrl: z.string(),
+    /** The path of its lead image. */
+    pictureUrl: z.string().nullable(),
+    note: z.string(),
+  }),
+  ({ memberName, articleTitle, articleUrl, pictureUrl, note }, { name, familiarName, origin, conciergeEmail }) => {
+    const url = emailLink(articleUrl, origin)
+    const texts = networkTexts({ title: articleTitle, url, communityName: name })
+    return {
+      subject: `To share: ${title(articleTitle)} by ${memberName}`,
+      preview: `The link and texts for ${memberName}’s social networks.`,
+      heading: `An article by ${memberName} to share`,
+      paragraphs: [
+        `${title(articleTitle)} is published at ${name}, and ${memberName} asked us to send you what you need to share it. The texts are written for their own accounts. Your answer goes to ${memberName}.`,
+        `If you don’t support ${memberName}, write to ${conciergeEmail} and we’ll stop sending you their articles.`,
+      ],
+      richText: [
+        `<h2>Link</h2>${link(url)}`,
+        pictureUrl === null ? '' : `<h2>Picture</h2>${link(emailLink(pictureUrl, origin))}`,
+        ...texts.map(({ channel, text }) => `<h2>${NETWORKS[channel]}</h2><p>${lines(text)}</p>`),
+      ].join(''),
+      quote: quoteOf(memberName, note),
+      button: { label: 'Read the article', href: articleUrl },
+      why: `you were added as a contact by a member of ${familiarName}`,
+    }
+  },
+)
+
+const NETWORKS = { linkedin: 'LinkedIn', x: 'X', facebook: 'Facebook' } as const
+
+function link(url: string) {
+  return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
+}
+
+function lines(text: string) {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}

@@ -10,7 +10,7 @@ export const broadcast = defineTemplate(
   z.strictObject({ broadcastId: z.string(), subject: z.string(), body: z.string(), isTest: z.boolean() }),
   ({ broadcastId, subject, body, isTest }, { familiarName }) => ({
     subject: isTest ? `[Test] ${subject}` : subject,
-    preview: plainText(body).slice(0, 120),
+    preview: plainText(body),
     heading: subject,
     paragraphs: [],
     richText: body,

@@ -11,7 +11,7 @@ export const forumReply = defineTemplate(
   z.strictObject(Written),
   ({ postId, entryId, title, actorName, text }, { familiarName }) => ({
     subject: `${actorName} replied to “${title}”`,
-    preview: text.slice(0, 120),
+    preview: text,
     heading: `${actorName} replied to “${title}”`,
     paragraphs: [],
     quote: { text, author: actorName },
@@ -26,7 +26,7 @@ export const forumMention = defineTemplate(
   z.strictObject(Written),
   ({ postId, entryId, title, actorName, text }, { familiarName }) => ({
     subject: `${actorName} mentioned you in “${title}”`,
-    preview: text.slice(0, 120),
+    preview: text,
     heading: `${actorName} mentioned you in “${title}”`,
     paragraphs: [],
     quote: { text, author: actorName },
@@ -52,7 +52,7 @@ export const forumDecision = defineTemplate(
   }),
   ({ title, outcome, message, path, isReturned, canAppeal, detail }, { familiarName }) => ({
     subject: `A moderator ${outcome} what you wrote in “${title}”`,
-    preview: message.slice(0, 120),
+    preview: message,
     heading: `A moderator ${outcome} what you wrote in “${title}”`,
     paragraphs: [
       ...(detail ? [detail] : []),

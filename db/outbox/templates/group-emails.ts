@@ -43,7 +43,7 @@ export const groupInvited = defineTemplate(
   z.strictObject({ ...Group, inviterName: z.string(), about: z.string() }),
   ({ inviterName, groupName, slug, about }, { familiarName }) => ({
     subject: `${inviterName} invited you to join “${groupName}”`,
-    preview: about.slice(0, 120),
+    preview: about,
     heading: `${inviterName} invited you to join “${groupName}”`,
     paragraphs: ['See what the group is about and who’s in it, then accept or decline. No one is told if you decline.'],
     quote: { text: about, author: groupName },

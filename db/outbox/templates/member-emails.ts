@@ -91,7 +91,7 @@ export const messageReceived = defineTemplate(
   z.strictObject({ senderName: z.string(), body: z.string(), threadId: z.string() }),
   ({ senderName, body, threadId }, { familiarName }) => ({
     subject: `${senderName} wrote to you`,
-    preview: body.slice(0, 120),
+    preview: body,
     heading: `${senderName} wrote to you`,
     paragraphs: ['Reply on the site: replies to this email don’t reach them.'],
     quote: { text: body, author: senderName },
@@ -117,7 +117,7 @@ export const memberReport = defineTemplate(
   }),
   ({ kind, reporterName, reporterEmail, reportedName, reportedEmail, reason, text }, { familiarName }) => ({
     subject: `${reporterName} reported ${SUBJECTS[kind]} from ${reportedName}`,
-    preview: reason.slice(0, 120),
+    preview: reason,
     heading: `${reporterName} reported ${SUBJECTS[kind]}`,
     paragraphs: [
       `${reporterName} (${reporterEmail}) reported ${SUBJECTS[kind]} from ${reportedName} (${reportedEmail}). Their reason: ${reason}`,

@@ -348,6 +348,11 @@ const WRITTEN: readonly Preview[] = [
     data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },
   },
   {
+    template: 'membership-ended-by-closing',
+    name: 'Membership ended by the closing of the community',
+    data: { productName: MEMBERSHIP, closedFrom: '2027-03-02T05:00:00.000Z' },
+  },
+  {
     template: 'payment-refunded',
     name: 'Payment refunded',
     data: PAYMENT,
@@ -417,6 +422,20 @@ const WRITTEN: readonly Preview[] = [
     data: { ...MOVED, note: 'The second half would gain from one number.' },
   },
   { template: 'article-ready-to-approve', name: 'Ready to approve', data: { ...MOVED, note: '' } },
+  {
+    template: 'article-hand-off',
+    name: 'Article for the assistant',
+    data: {
+      ...{ memberName: 'Maya Chen', articleTitle: ARTICLE_TITLE, articleUrl: STORY },
+      pictureUrl: '/media/pic_01hf0000000000000000000000/1200',
+      note: 'Please post this on LinkedIn on Tuesday morning.\nX can wait until Thursday.',
+    },
+  },
+  {
+    template: 'article-hand-off',
+    name: 'Article for the assistant, without a picture and a note',
+    data: { memberName: 'Maya Chen', articleTitle: ARTICLE_TITLE, articleUrl: STORY, pictureUrl: null, note: '' },
+  },
   {
     template: 'article-published',
     name: 'Published',
@@ -540,11 +559,11 @@ const WRITTEN: readonly Preview[] = [
   })),
   ...DIGESTS,
   { template: 'data-export-ready', name: 'Copy of your data', data: { expiresAt: '2026-12-08T14:00:00.000Z' } },
-  {
-    template: 'account-deletion-requested',
-    name: 'Deletion of the account',
-    data: { dueAt: '2026-12-22T14:00:00.000Z' },
-  },
+  ...[false, true].map((stopsRenewal) => ({
+    template: 'account-deletion-requested' as const,
+    name: `Deletion of the account${stopsRenewal ? ', with a membership that renewed' : ''}`,
+    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal },
+  })),
   {
     template: 'account-deletion-near',
     name: 'Deletion of the account is near',
@@ -558,7 +577,11 @@ const WRITTEN: readonly Preview[] = [
       text: event === 'TAKEN_BACK' ? null : 'Thank you for eight good years.',
     },
   })),
-  { template: 'account-deletion-cancelled', name: 'Deletion of the account cancelled', data: {} },
+  ...[false, true].map((renewalIsOff) => ({
+    template: 'account-deletion-cancelled' as const,
+    name: `Deletion of the account cancelled${renewalIsOff ? ', auto-renewal is off' : ''}`,
+    data: { renewalIsOff },
+  })),
   { template: 'account-deleted', name: 'Account deleted', data: {} },
   {
     template: 'membership-end-to-arrange',
@@ -574,6 +597,7 @@ const WRITTEN: readonly Preview[] = [
       memberEmail: 'maya.chen@meridian.test',
       subscription: '15054201',
       dueAt: '2026-12-22T14:00:00.000Z',
+      renewalIsOff: step === 'CANCELLED',
     },
   })),
   {

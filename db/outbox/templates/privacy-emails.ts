@@ -27,13 +27,21 @@ const Due = z.strictObject({ dueAt: Instant })
 export const accountDeletionRequested = defineTemplate(
   'account-deletion-requested',
   'security',
-  Due,
-  ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
+  Due.extend({
+    /** Whether auto-renewal was on, and is turned off with the request. */
+    stopsRenewal: z.boolean().default(false),
+  }),
+  ({ dueAt, stopsRenewal }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
     preview: 'Until then you can cancel.',
     heading: 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then nothing changes, and you can cancel in your settings.`,
+      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then you can use everything as before, and cancel in your settings.`,
+      ...(stopsRenewal
+        ? [
+            'With your request, we turn off auto-renewal of your membership, so it’s not charged for another term. It stays off if you cancel, until you turn it on again.',
+          ]
+        : []),
       'Invoices are kept for as long as the law requires, and articles you published stay without your name.',
       `If this wasn’t you, cancel right away, choose a new password, and tell us at ${conciergeEmail}.`,
     ],
@@ -62,16 +70,26 @@ export const accountDeletionNear = defineTemplate(
 export const accountDeletionCancelled = defineTemplate(
   'account-deletion-cancelled',
   'security',
-  z.strictObject({}),
-  (_, { familiarName, conciergeEmail }) => ({
+  z.strictObject({
+    /** Whether the membership ends with its term unless its member turns auto-renewal on. */
+    renewalIsOff: z.boolean().default(false),
+  }),
+  ({ renewalIsOff }, { familiarName, conciergeEmail }) => ({
     subject: `Your ${familiarName} account is staying`,
     preview: 'The deletion was cancelled.',
     heading: 'Your account is staying',
     paragraphs: [
-      'The deletion of your account was cancelled. Nothing was deleted, and there’s nothing you need to do.',
+      `The deletion of your account was cancelled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
+      ...(renewalIsOff
+        ? [
+            'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
+          ]
+        : []),
       `If this wasn’t you, write to us at ${conciergeEmail}.`,
     ],
-    button: { label: 'Open privacy settings', href: PRIVACY_PATH },
+    button: renewalIsOff
+      ? { label: 'Open your membership', href: '/settings/billing' }
+      : { label: 'Open privacy settings', href: PRIVACY_PATH },
     why: `you have an account at ${familiarName}`,
   }),
 )
@@ -145,8 +163,9 @@ export const accountDeletionToArrange = defineTemplate(
     memberEmail: z.string(),
     subscription: z.nullable(z.string()),
     dueAt: Instant,
+    renewalIsOff: z.boolean().default(false),
   }),
-  ({ step, memberName, memberEmail, subscription, dueAt }, { familiarName, timeZone }) => {
+  ({ step, memberName, memberEmail, subscription, dueAt, renewalIsOff }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(dueAt), timeZone)
     const membership = subscription === null ? 'no membership' : `membership ${subscription}`
     const said = {
@@ -156,7 +175,7 @@ export const accountDeletionToArrange = defineTemplate(
       },
       CANCELLED: {
         subject: `${memberName} is keeping their account`,
-        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. The membership continues as before.`,
+        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,
       },
       DONE: {
         subject: `${memberName}’s account has been deleted`,

@@ -28,7 +28,7 @@ export const autoRenewalOff = defineTemplate(
       preview: 'You won’t be charged for another term.',
       heading: 'Auto-renewal is off',
       paragraphs: [
-        `You turned off auto-renewal of ${productName}. Your card won’t be charged for another term.`,
+        `Auto-renewal of ${productName} is off. Your card won’t be charged for another term.`,
         `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
         'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
@@ -177,4 +177,23 @@ export const membershipEnds = defineTemplate(
       why: whyMember(familiarName),
     }
   },
+)
+
+/** To a member whose renewal has failed and is not charged any more, because the community is closing. `closedFrom`: when its site is gone. */
+export const membershipEndedByClosing = defineTemplate(
+  'membership-ended-by-closing',
+  'billing',
+  z.strictObject({ productName: z.string(), closedFrom: z.iso.datetime() }),
+  ({ productName, closedFrom }, { familiarName, conciergeEmail, timeZone }) => ({
+    subject: `Your ${familiarName} membership ends: its renewal is no longer charged`,
+    preview: 'There’s nothing to pay.',
+    heading: 'Your membership ends',
+    paragraphs: [
+      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we don’t try again: your membership ends, and there’s nothing to pay for it.`,
+      `You can sign in and download a copy of your data until ${formatDate(new Date(closedFrom), timeZone)}. Then the site will be gone.`,
+      `If you have a question, write to ${conciergeEmail}.`,
+    ],
+    button: { label: 'Download your data', href: '/settings/privacy' },
+    why: whyMember(familiarName),
+  }),
 )

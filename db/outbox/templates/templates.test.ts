@@ -311,6 +311,7 @@ describe('email templates', () => {
       'payment-recovered': 'billing',
       'payment-refunded': 'billing',
       'account-corrected': 'billing',
+      'membership-ended-by-closing': 'billing',
       'card-changed-by-staff': 'billing',
       'new-sign-in': 'security',
       'password-reset': 'security',
@@ -324,6 +325,7 @@ describe('email templates', () => {
       'password-set-by-staff': 'security',
       'mobile-phone-changed': 'security',
       'support-contact-named': 'support-contact',
+      'article-hand-off': 'support-contact',
       'weekly-digest': 'weekly-digest',
       'saved-searches': 'saved-searches',
       'forum-digest': 'forum-digest',
@@ -431,5 +433,76 @@ describe('the colours of an email', () => {
       }
       expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5)
     }
+  })
+})
+
+const AMPLIFIED = { articleId: '01J', articleTitle: 'Quiet', amountCents: 49_500, currency: 'USD' }
+const AMPLIFICATION = { ...AMPLIFIED, authorName: 'Maya Chen', authorEmail: 'maya.chen@meridian.test' }
+
+function amplificationReceipt(amounts: object) {
+  return renderEmail(
+    'amplification-paid',
+    { ...AMPLIFIED, cardLast4: '1111', receiptNumber: 'R1', ...amounts },
+    brand,
+    maya,
+  )
+}
+function amplificationOrder(event: string, amounts: object) {
+  return renderEmail('amplification-order', { ...AMPLIFICATION, event, ...amounts }, brand, maya)
+}
+
+describe('the receipt of an amplification', () => {
+  it.each([[{}], [{ cardCents: 49_500 }]])('names the card that has paid it: %j', (amounts) => {
+    const { text } = amplificationReceipt(amounts)
+    expect(text).toContain('You paid $495.00 to amplify “Quiet”, with the card ending in 1111.')
+    expect(text).toContain('you can withdraw for a full refund')
+    expect(text).not.toContain('credit')
+  })
+
+  it.each([
+    [
+      39_500,
+      'You paid $495.00 to amplify “Quiet”: $395.00 with the card ending in 1111 and $100.00 from account credit.',
+    ],
+    [0, 'You paid $495.00 to amplify “Quiet”, from account credit.'],
+  ])('names what the card has paid, and promises no more: %i', (cardCents, sentence) => {
+    const { text } = amplificationReceipt({ cardCents })
+    expect(text).toContain(sentence)
+    expect(text).not.toContain('full refund')
+    expect(text).toContain('Account credit isn’t refunded automatically')
+    expect(text.includes('$395.00 goes back to your card')).toBe(cardCents > 0)
+  })
+})
+
+describe('the email about an order to the concierge', () => {
+  it('names all of it where a card has paid all, as those do that were written before', () => {
+    for (const amounts of [{}, { cardCents: 49_500, refundedCents: 0 }]) {
+      expect(amplificationOrder('PAID', amounts).text).toContain('has paid $495.00 to amplify “Quiet”, by card.')
+      expect(amplificationOrder('PAID', amounts).text).toContain('withdraw for a full refund')
+      expect(amplificationOrder('WITHDRAWN', amounts).text).toContain('$495.00 is refunded to the card automatically.')
+      expect(amplificationOrder('REFUND_REFUSED', amounts).subject).toBe('$495.00 could not be refunded to Maya Chen')
+    }
+  })
+
+  it('asks for no more than what staff have left of it', () => {
+    const amounts = { cardCents: 49_500, refundedCents: 10_000 }
+    const { subject, text } = amplificationOrder('REFUND_REFUSED', amounts)
+    expect(subject).toBe('$395.00 could not be refunded to Maya Chen')
+    expect(text).toContain('couldn’t refund the $395.00 to the card')
+    for (const event of ['WITHDRAWN', 'REFUND_REFUSED'])
+      expect(amplificationOrder(event, amounts).text).toContain('$100.00 was refunded before.')
+    expect(text).not.toContain('$495.00')
+  })
+
+  it.each([
+    [39_500, 'to amplify “Quiet”: $395.00 by card and $100.00 from account credit.', '$395.00 is refunded', '$100.00'],
+    [0, 'to amplify “Quiet”, from account credit.', 'Nothing is refunded to a card.', '$495.00'],
+  ])('says what credit has paid, which does not go back by itself: %i by card', (cardCents, paid, back, credit) => {
+    const amounts = { cardCents, refundedCents: 0 }
+    expect(amplificationOrder('PAID', amounts).text).toContain(paid)
+    expect(amplificationOrder('PAID', amounts).text).not.toContain('full refund')
+    const { text } = amplificationOrder('WITHDRAWN', amounts)
+    expect(text).toContain(back)
+    expect(text).toContain(`${credit} was paid from account credit, which isn’t refunded automatically.`)
   })
 })

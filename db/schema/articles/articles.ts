@@ -166,6 +166,8 @@ export const articleRevisions = sqliteTable(
     articleId: article(),
     wordCount: integer('word_count').notNull(),
     restoredRevisionId: text('restored_revision_id'),
+    /** The sizes in characters of large pastes since the save before; null without one. */
+    pastedSizes: text('pasted_sizes', { mode: 'json' }).$type<readonly number[]>(),
     /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
     editingSessionId: text('editing_session_id'),
   },
@@ -173,6 +175,7 @@ export const articleRevisions = sqliteTable(
     index('article_revisions_by_article').on(t.articleId, t.createdAt, t.id),
     index('article_editing_sessions').on(t.articleId, t.createdAt, t.id).where(sql`${t.editingSessionId} = ${t.id}`),
     index('article_revisions_by_session').on(t.editingSessionId, t.createdAt, t.id),
+    index('article_revisions_pasted').on(t.articleId, t.createdAt, t.id).where(sql`${t.pastedSizes} IS NOT NULL`),
     index('article_revisions_by_length').on(t.editingSessionId, t.wordCount),
     unique('article_revisions_operation').on(t.articleId, t.operationId),
   ],

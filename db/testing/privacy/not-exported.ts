@@ -4,7 +4,7 @@ import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.t
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
-import { providerTokens } from '#db/schema/articles/article-scans.ts'
+import { articleScanSources, providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts, articleWords } from '#db/schema/articles/article-search.ts'
 import { articleClosures, articleCorrections, articleTextLooks } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
@@ -105,6 +105,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'Members have none.',
   })),
   { table: articlePreviewLinks, because: 'It opens an article for a week, and is the hash of a secret.' },
+  {
+    table: articleScanSources,
+    because: 'What an originality check found is for editors; that it was made is exported. They go with the check.',
+  },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
   { table: conflictCopies, because: 'Staff write them, beside a correction or a roundup.' },

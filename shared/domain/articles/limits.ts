@@ -17,6 +17,10 @@ export const FEEDBACK_EMAIL_EVERY_MS = 60 * 60_000
 export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20
+/** Pastes of so many characters are counted with the save that follows. */
+export const LARGE_PASTE_MIN_CHARACTERS = 200
+/** More of one save are not kept. */
+export const LARGE_PASTES_OF_A_SAVE = 50
 export const REASON_MAX_CHARACTERS = 1000
 export const REASON_INPUT_MAX_CHARACTERS = 2 * REASON_MAX_CHARACTERS
 /** Consecutive saves of one person closer together than this belong to one editing session. */

@@ -1,3 +1,5 @@
+import { LARGE_PASTE_MIN_CHARACTERS, LARGE_PASTES_OF_A_SAVE } from './limits.ts'
+
 export const SCAN_STATUSES = ['WAITING', 'RUNNING', 'COMPLETED', 'ERROR'] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
 
@@ -70,8 +72,22 @@ export type ScanSourceView = {
   readonly passages: readonly string[]
 }
 
-/** How the text was written: its saves, and the most words that one save added. */
+/** What is kept of the sizes of pastes that came with a save: only the large ones, in characters. */
+export function largePastesOf(sizes: readonly number[]): readonly number[] {
+  return sizes.filter((size) => size >= LARGE_PASTE_MIN_CHARACTERS).slice(0, LARGE_PASTES_OF_A_SAVE)
+}
+
+/** The text itself is kept nowhere. */
+export type LargePasteView = {
+  /** When the save that followed was stored. */
+  readonly savedAt: Date
+  readonly characters: number
+}
+
+/** How the text was written: its saves, the most words that one save added, and large pastes. */
 export type WritingTrailView = {
+  /** The last ones, the oldest of them first. */
+  readonly pastes: readonly LargePasteView[]
   readonly saves: number
   readonly firstSavedAt: Date | null
   readonly lastSavedAt: Date | null

@@ -1,18 +1,9 @@
+import { cutText } from '#shared/kernel/text/cut-text.ts'
+
 const SHORTEST = 80
 const LONGEST = 220
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** Not left at the end of a text that is cut. */
-const CUT_OFF = /[\s,;:–—-]/u
-
-function cutAtWord(text: string): string {
-  const cut = text.slice(0, LONGEST)
-  const lastSpace = cut.lastIndexOf(' ')
-  let end = lastSpace > 0 ? lastSpace : cut.length
-  while (end > 0 && CUT_OFF.test(cut[end - 1] ?? '')) end--
-  return `${cut.slice(0, end)}…`
-}
 
 /** The first sentence or two of a text, for lists and page descriptions; null for an empty text. */
 export function standfirstOf(plainText: string): string | null {
@@ -26,5 +17,5 @@ export function standfirstOf(plainText: string): string | null {
   }
   lead = lead.trim()
   if (!lead) return null
-  return lead.length > LONGEST ? cutAtWord(lead) : lead
+  return cutText(lead, LONGEST)
 }

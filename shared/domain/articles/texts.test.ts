@@ -66,6 +66,11 @@ describe('standfirsts', () => {
     expect(standfirst).toMatch(/on…$/)
   })
 
+  test('a long sentence of a language without spaces is cut between its characters', () => {
+    expect(standfirstOf(`在 ${'字'.repeat(300)}`)).toBe(`在 ${'字'.repeat(218)}…`)
+    expect(standfirstOf(`${'字'.repeat(219)}😀${'字'.repeat(90)}`)).toBe(`${'字'.repeat(219)}…`)
+  })
+
   test('an empty text has none', () => {
     expect(standfirstOf('  ')).toBeNull()
   })

@@ -75,6 +75,9 @@ export const BROADCAST_REFUSALS = {
 
 export type BroadcastRefusal = keyof typeof BROADCAST_REFUSALS
 
+/** Why nothing can be sent to an audience as it is. */
+export type AudienceFault = Extract<BroadcastRefusal, 'noAudience' | 'searchTooWide'>
+
 /** Message and extensions of an error. */
 export function broadcastRefusal(reason: BroadcastRefusal) {
   return { message: BROADCAST_REFUSALS[reason], extensions: { reason } }

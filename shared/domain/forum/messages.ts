@@ -40,6 +40,7 @@ export const FORUM_REFUSALS = {
   mergeAudience: 'Both posts must have the same audience.',
   replyGone:
     'Your reply wasn’t posted: this post was deleted, or moved to a group you’re not in. Your text is below, so that you can copy it.',
+  changeGone: 'Your changes weren’t saved: this can no longer be changed. Your text is below, so that you can copy it.',
   settingsChanged: 'The settings were changed after you opened this page. What’s saved now is shown beside each field.',
   introTooLong: `Use up to ${INTRO_MAX_CHARACTERS} characters.`,
   heldWordsTooLong: `Use up to ${HELD_WORDS_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,

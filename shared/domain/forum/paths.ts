@@ -12,3 +12,9 @@ export function postPath(postId: string): string {
 export function replyPath(postId: string, replyId: string): string {
   return `${postPath(postId)}?reply=${replyId}#${replyId}`
 }
+
+/** The entry that a path of these leads to; null of any other path. */
+export function entryIdIn(path: string): string | null {
+  const [, postId, replyId] = /^\/v2\/forum\/post\/(\w+)(?:\?reply=(\w+))?/.exec(path) ?? []
+  return replyId ?? postId ?? null
+}

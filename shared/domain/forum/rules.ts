@@ -19,8 +19,12 @@ export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong';
 
 type Lengths = { readonly min: number; readonly max: number; readonly empty: string; readonly tooShort: string }
 
+export function lengthOf(text: string): number {
+  return countCharacters(text.replace(/\s+/g, ' ').trim())
+}
+
 function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): LengthRefusal | null {
-  const length = countCharacters(text.replace(/\s+/g, ' ').trim())
+  const length = lengthOf(text)
   if (length === 0) return { reason: 'empty', message: empty }
   if (length < min) return { reason: 'tooShort', message: tooShort }
   if (length > max) return { reason: 'tooLong', message: `This is too long by ${counted(length - max, 'character')}.` }
@@ -45,10 +49,15 @@ export function refusePostText(text: string): LengthRefusal | null {
   })
 }
 
-export function refuseReplyText(text: string): LengthRefusal | null {
+/** A long post that was merged into another one is a reply: it can be changed without cutting it. */
+export function replyMaxOf(storedText: string): number {
+  return Math.max(REPLY_MAX_CHARACTERS, lengthOf(storedText))
+}
+
+export function refuseReplyText(text: string, max: number = REPLY_MAX_CHARACTERS): LengthRefusal | null {
   return refuseLength(text, {
     min: REPLY_MIN_CHARACTERS,
-    max: REPLY_MAX_CHARACTERS,
+    max,
     empty: 'Write a reply first.',
     tooShort: `Use at least ${REPLY_MIN_CHARACTERS} characters.`,
   })

@@ -1,5 +1,6 @@
-import { announcementPath } from '../broadcasts/paths.ts'
-import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
+import type { AudienceFault } from '../broadcasts/messages.ts'
+import { adminBroadcastPath, announcementPath } from '../broadcasts/paths.ts'
+import { CHOICE, type NotificationOf, type NotificationOption, type StaffOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
 export const BROADCAST_OPTIONS = {
@@ -10,10 +11,33 @@ export const BROADCAST_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
-export function broadcastNotification(broadcast: {
-  readonly id: string
-  readonly subject: string
-}): NotificationOf<typeof BROADCAST_OPTIONS> {
+export const BROADCAST_STAFF_OPTIONS = {
+  'broadcasts-not-sent': {
+    name: 'Messages that weren’t sent',
+    description: 'A message you scheduled couldn’t be sent and is a draft again.',
+  },
+} as const satisfies Readonly<Record<string, StaffOption>>
+
+type Broadcast = { readonly id: string; readonly subject: string }
+
+const FAULTS: Readonly<Record<AudienceFault, string>> = {
+  noAudience: 'its audience is empty by now',
+  searchTooWide: 'its search finds too many members now',
+}
+
+/** Tells who scheduled it. */
+export function broadcastNotSentNotification(
+  { id, subject }: Broadcast,
+  fault: AudienceFault,
+): NotificationOf<typeof BROADCAST_STAFF_OPTIONS> {
+  return {
+    option: 'broadcasts-not-sent',
+    message: `${quoted(subject)} wasn’t sent as scheduled: ${FAULTS[fault]}. It’s a draft again.`,
+    url: adminBroadcastPath(id),
+  }
+}
+
+export function broadcastNotification(broadcast: Broadcast): NotificationOf<typeof BROADCAST_OPTIONS> {
   return {
     option: 'announcements',
     message: `Announcement: ${quoted(broadcast.subject)}`,

@@ -16,6 +16,12 @@ export const MEMBER_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
+/** What members have with one another. Staff who view a member's pages see nothing of it. */
+export const PRIVATE_OPTIONS = [
+  'introductions',
+  'member-messages',
+] as const satisfies readonly (keyof typeof MEMBER_OPTIONS)[]
+
 type MemberNotification = NotificationOf<typeof MEMBER_OPTIONS>
 
 const INTRODUCTIONS_PATH = '/members/introductions'

@@ -1,6 +1,6 @@
 import { ACCOUNT_OPTIONS, INVITATION_OPTIONS } from './account-notifications.ts'
 import { ARTICLE_OPTIONS, ARTICLE_STAFF_OPTIONS } from './article-notifications.ts'
-import { BROADCAST_OPTIONS } from './broadcast-notifications.ts'
+import { BROADCAST_OPTIONS, BROADCAST_STAFF_OPTIONS } from './broadcast-notifications.ts'
 import type { ChannelUse, NotificationChannel, NotificationOption, StaffOption } from './declaration.ts'
 import { FORUM_OPTIONS } from './forum-notifications.ts'
 import { GROUP_OPTIONS, GROUP_STAFF_OPTIONS } from './group-notifications.ts'
@@ -50,6 +50,7 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
 /** What staff are told about on the web. */
 export const STAFF_NOTIFICATION_OPTIONS = {
   ...ARTICLE_STAFF_OPTIONS,
+  ...BROADCAST_STAFF_OPTIONS,
   ...GROUP_STAFF_OPTIONS,
   ...OFFER_STAFF_OPTIONS,
 }

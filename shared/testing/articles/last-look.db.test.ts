@@ -25,12 +25,13 @@ function at(minutes: number) {
   return new Date(NOW.getTime() + minutes * MINUTE_MS)
 }
 
-async function giveArticle() {
-  const { id: articleId, revisionId } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+async function giveArticle(by: Name = 'maya') {
+  const given = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by })
+  const { id: articleId, revisionId } = given
   const open = (who: Name, minutes: number) => seeText(fixture.as(who, at(minutes)), { articleId, revisionId })
   const stay = (who: Name, minutes: number) => sayPresent(fixture.as(who, at(minutes)), articleId, false)
   const lastLook = (who: Name, minutes: number) => readLastLookOfEditor(fixture.as(who, at(minutes)), articleId)
-  return { articleId, open, stay, lastLook }
+  return { articleId, revisionId, open, stay, lastLook }
 }
 
 function rows() {
@@ -105,6 +106,16 @@ describe('when an editor last had an article open', () => {
     expect(await rows()).toMatchObject([{ userId: fixture.id('theo'), seenAt: NOW }])
     await stay('theo', 1.1)
     expect(await rows()).toMatchObject([{ seenAt: at(1.1) }])
+  })
+
+  test('is not kept of a text of another article, or in another community', async () => {
+    const { articleId, revisionId } = await giveArticle()
+    const other = await giveArticle('sam')
+    const see = (who: Name, one: string) => seeText(fixture.as(who), { articleId: one, revisionId })
+    await expect(see('theo', other.articleId)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(see('stig', articleId)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(see('maya', articleId)).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await rows()).toEqual([])
   })
 
   test('is nobody else’s to ask, and is deleted after half a year', async () => {

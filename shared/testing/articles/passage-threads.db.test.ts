@@ -163,6 +163,14 @@ describe('a resolved passage', () => {
     ])
   })
 
+  test('is not resolved in the trash', async () => {
+    const articleId = await giveEdited()
+    const { id } = await comment(articleId)
+    await fixture.db().commit([build.update(articles).set({ status: 'TRASHED' }).where(eq(articles.id, articleId))])
+    await expect(resolve('editor', articleId, id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.comments(articleId)).toMatchObject([{ id, isResolved: false }])
+  })
+
   test('is reopened by an answer', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)

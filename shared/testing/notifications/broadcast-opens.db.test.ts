@@ -100,6 +100,21 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
     expect(await openedRows()).toEqual([])
   })
 
+  it('counts nobody whom the announcement has not reached', async () => {
+    const { apps } = await track(true)
+    const { id } = await announce()
+    const sent = { communityId: fixture.cast.meridian.id, broadcastId: id, userId: fixture.id('maya') }
+    const path = await openedPath(fixture.env.UNSUBSCRIBE_KEY, sent)
+    for (const row of [
+      { state: 'WAITING' as const, reason: null },
+      { state: 'SKIPPED' as const, reason: 'STOPPED' as const },
+    ]) {
+      await fixture.db().commit([build.update(broadcastRecipients).set(row)])
+      await look(apps, path)
+      expect(await openedRows()).toEqual([])
+    }
+  })
+
   it('a test and every other email have none', async () => {
     await track(true)
     const provider = takingMailer()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { graphql, memberToken } from '../support/api.ts'
 import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
-import { submit, textBox } from '../support/editor.ts'
+import { paste, saveNow, submit, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 
 const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
@@ -55,6 +55,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await textBox(member).waitFor()
   await submit(member)
   await member.getByRole('main').getByText('We also run an originality check; your editor sees the result.').waitFor()
+  await member.getByText('how many characters you pasted: only the number is recorded').waitFor()
   expect(called).toEqual(['articleSendForReview', 'articleScanCreate'])
   expect(await member.getByRole('main').textContent()).not.toMatch(/40%|Nothing unusual|Talk to/)
 
@@ -69,6 +70,34 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   expect(await source.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   expect(await source.getAttribute('href')).toMatch(/^https:\/\/archive\.example\//)
   await shown.getByText(/1 save/).waitFor()
+})
+
+test('an editor sees how many characters the author pasted; a text that was cut and pasted again is no paste', async () => {
+  const { email } = await newMember('lumen')
+  const { id, send } = await saveDraft(email, 'Mostly my own words', '')
+  const member = await newBrowser('lumen')
+  await signInOnly(member, email)
+  await member.clock.install()
+  await member.goto('/articles/edit')
+  await textBox(member).click()
+  await member.keyboard.press('Control+End')
+  const pasted = 'words '.repeat(50).trim()
+  await paste(member, `<p>${pasted}</p>`, pasted)
+  await textBox(member).getByText(pasted).waitFor()
+  await saveNow(member)
+  await textBox(member).focus()
+  for (const key of ['a', 'x', 'v']) await member.keyboard.press(`Control+${key}`)
+  await textBox(member).getByText(pasted).waitFor()
+  await member.keyboard.type('And the end.')
+  await saveNow(member)
+  expect((await send()).errors).toBeUndefined()
+
+  const editor = await newBrowser('lumen')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  const pastes = panel(editor).getByText(/Pasted .* characters/)
+  await pastes.first().waitFor()
+  expect(await pastes.allInnerTexts()).toEqual([expect.stringMatching(/: Pasted 299 characters$/)])
 })
 
 test('[EDIT-007] an editor repeats a check that failed', async () => {

@@ -151,7 +151,8 @@ test('a new message appears in an open thread when it is looked at again, and a 
   await signInOnly(page, writer.email)
   await signInOnly(reader, other.email)
   await Promise.all([page.goto(path), reader.goto(path)])
-  await Promise.all([pageReady(page), pageReady(reader)])
+  // Until its script is there, the form is sent by the browser itself.
+  await Promise.all([page.getByRole('log').waitFor(), reader.getByRole('log').waitFor()])
 
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   let isLost = false

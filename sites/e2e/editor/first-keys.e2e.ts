@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import {
   openEditor,
+  openEditorAsNewAuthor,
   passAutosaveDelay,
   paste,
   savedContent,
   textBox,
   textsOnDevice,
+  type,
   writtenText,
 } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
@@ -183,4 +185,49 @@ test('[ART-053] offline after it was loaded, the page still links, pastes and ke
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Submit for review' }).waitFor()
   await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(1)
+})
+
+test('[ART-053] offline, a part that was not loaded says so in its place: the text stays, and the part comes with the connection', async () => {
+  const { page } = await openEditorAsNewAuthor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  allowConsoleError(
+    /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+  )
+  await type(page, 'Typed on the train.')
+  await page.getByRole('button', { name: 'Add byline' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' })
+  await notice.waitFor()
+  await type(page, ' And after it.')
+  expect(await textBox(page).textContent()).toContain('Typed on the train.')
+  expect(await textBox(page).textContent()).toContain('And after it.')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor()
+  await page.context().setOffline(false)
+  const saved = savedContent(page)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('textbox', { name: 'Byline text' }).waitFor()
+  await passAutosaveDelay(page)
+  expect(await saved).toContain('Typed on the train.')
+})
+
+test('on a device that can keep nothing, nothing is promised of it, and the page is not left without a question', async () => {
+  const { page } = await openEditorAsNewAuthor()
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new Error('Blocked')
+    }
+  })
+  await page.reload()
+  await textBox(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  allowConsoleError(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await type(page, 'Typed on the train.')
+  await page.getByText('You’re offline', { exact: true }).waitFor()
+  await page.getByText('This device can’t keep your text.').waitFor()
+  await page.getByRole('button', { name: 'Save article and exit' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Save article and exit' }).isEnabled()).toBe(true)
+  expect(await page.getByText(/(kept|safe|stays) on this device/).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Leave without saving' }).count()).toBe(0)
 })

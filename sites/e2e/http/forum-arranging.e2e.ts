@@ -13,23 +13,25 @@ import {
   textOf,
 } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { placeOfPost, storePost, storeReplies } from '../support/stored/forum.ts'
+import { placeOfPost, storeForumDraft, storePost, storeReplies } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 /* Posts that moderators move and merge by forms, as a browser without script reads and sends them. */
 
 let author: Member
+let reader: Member
 let group: StoredGroup
 let sessions: Readonly<Record<'author' | 'reader' | 'moderating' | 'staff', HttpSession>>
 beforeAll(async () => {
   const moderator = await newModerator('meridian')
   author = await newMember('meridian')
+  reader = await newMember('meridian')
   group = await storeGroup(author.communityId, { name: 'Payroll people' })
   for (const one of [author, moderator]) await storeMembership(group, one)
   sessions = {
     author: await httpSession('meridian', 'member', author.email),
-    reader: await httpSession('meridian', 'member', (await newMember('meridian')).email),
+    reader: await httpSession('meridian', 'member', reader.email),
     moderating: await httpSession('meridian', 'member', moderator.email),
     staff: await httpSession('meridian', 'staff', THEO),
   }
@@ -146,6 +148,22 @@ test('who replies to a post that has just gone to a group of others keeps the te
   expect(lost.body).toContain('We paid nine euros a head.')
   expect(lost.body).toContain('Your reply wasn’t posted')
   expect(lost.body).not.toContain('Payroll people')
+})
+
+test('what was begun below a post that has gone since stays at its address, also a change of it, for its author to copy', async () => {
+  const { id } = await storePost(author)
+  const others = await storeGroup(author.communityId, { name: 'People of others' })
+  await storeForumDraft(reader, `reply/${id}`, '<p>Half a reply &amp; more.</p>')
+  await storeForumDraft(author, `edit/${id}`, '<p>Half a change.</p>')
+  const move = { arrange: 'move', post: id, seen: 'everyone', audience: others.id, reason: 'Because.' }
+  expect((await postForm(sessions.staff, `/admin/forum/${id}`, move)).status).toBe(303)
+  const keptAt = async (who: keyof typeof sessions, path: string) =>
+    textOf(element(await pageOf(who, path, 404), 'textarea')).trim()
+  expect(await keptAt('reader', `/v2/forum/post/${id}`)).toBe('Half a reply & more.')
+  expect(await keptAt('author', `/v2/forum/post/${id}/edit`)).toBe('Half a change.')
+  const typed = { action: 'save', title: 'Payroll', text: 'Typed meanwhile.' }
+  const lost = await postForm(sessions.author, `/v2/forum/post/${id}/edit`, typed)
+  expect([lost.status, lost.body.includes('Typed meanwhile.')]).toEqual([404, true])
 })
 
 describe('the queue', () => {

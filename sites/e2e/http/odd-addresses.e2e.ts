@@ -68,7 +68,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/articles/[id]/preview': { reader: 'staff', refused: ['show', 'width'], ignored: ['done'] },
   '/articles/preview/[id]': { reader: 'member', refused: ['show', 'width'], ignored: ['done'] },
   '/preview/[token]': { reader: 'visitor' },
-  '/articles/published': { reader: 'member', refused: ['after', 'changes'] },
+  '/articles/published': { reader: 'member', refused: ['after', 'changes', 'sent'] },
   '/articles/settings': { reader: 'member' },
   '/dunning': { reader: 'member', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/dunning/update-card': { reader: 'member', ignored: ['userId', 'subscriptionId', 'exp', 's'] },

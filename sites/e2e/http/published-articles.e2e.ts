@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { graphql, memberToken, staffToken } from '../support/api.ts'
 import type { Brand } from '../support/brand.ts'
 import { origin, THEO } from '../support/browser.ts'
-import { element, elements, getPage, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
+import {
+  element,
+  elements,
+  fieldsOf,
+  getPage,
+  httpSession,
+  linksOf,
+  postForm,
+  textOf,
+  tripsOf,
+} from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { emailTo } from '../support/outbox.ts'
 import { storeArticle } from '../support/stored/articles.ts'
 
 const FEED = '/stories/feed.xml'
@@ -108,6 +119,39 @@ test('the texts to share a published article are there without script', async ()
   const { body } = await getPage(session, '/articles/published')
   const address = `${origin('meridian')}/stories/on-call-should-be-boring`
   expect(body).toContain(`share-offsite/?url=${encodeURIComponent(address)}`)
+})
+
+test('an author sends a published article to their assistant without script; what was refused keeps the note', async () => {
+  const author = await newMember('harbor')
+  const slug = `handed-off-${Date.now()}`
+  const title = 'Handed off'
+  const id = await storeArticle(author, { title, content: '<p>x</p>', status: 'PUBLISHED', slug })
+  const session = await httpSession('harbor', 'member', author.email)
+  const page = '/articles/published'
+  const noContact = element((await getPage(session, page)).document, 'details', { id: `share-${id}` })
+  expect(linksOf(noContact)).toContainEqual({ text: 'Add to your team', href: '/settings/team' })
+
+  const email = `assistant-of-${author.email}`
+  const token = await memberToken('harbor', author.email)
+  const add = 'mutation ($email: String!) { myAssistant(name: "June Park", email: $email) { id } }'
+  await graphql('harbor', '/graphql', token, add, { email })
+  const form = fieldsOf((await getPage(session, page)).document, 'article', id)
+  const refused = await postForm(session, page, { ...form, contact: 'somebody-else', note: 'On Tuesday, please' })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('>On Tuesday, please</textarea>')
+  expect(refused.body).toContain('This person is no longer in your team.')
+
+  const typed = { ...form, note: 'On Tuesday, please' }
+  const { status, headers } = await postForm(session, page, typed)
+  expect([status, headers.location]).toEqual([303, `${page}?sent=${id}#share-${id}`])
+  expect((await postForm(session, page, typed)).status).toBe(303)
+  const after = await getPage(session, `${page}?sent=${id}`)
+  const kit = element(after.document, 'details', { id: `share-${id}` })
+  expect(kit.attribs.open).toBeDefined()
+  expect(textOf(kit)).toContain('We’ve sent it to June Park.')
+  const sent = await emailTo(email, /^To share: “Handed off” by /)
+  expect(sent.text).toContain(`/stories/${slug}`)
+  expect(sent.text).toContain('> On Tuesday, please')
 })
 
 describe('amplification', () => {

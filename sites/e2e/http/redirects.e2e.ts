@@ -36,3 +36,24 @@ describe('without a session, or with a false one', () => {
     }
   })
 })
+
+describe('with the cookies of a session that has ended', () => {
+  const cookie = '__Host-refresh=ended'
+  const expired = ['__Host-session', '__Host-refresh'].map((name) => expect.stringMatching(`^${name}=; Max-Age=0;`))
+
+  test('a link from another site leads to sign-in with its address, unasked', async () => {
+    const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site' }
+    const page = await getPage('meridian', '/v2/forum?x=1', { cookie, ...fromElsewhere })
+    expect([page.status, page.location]).toEqual([302, '/logout?redirect=%2Fv2%2Fforum%3Fx%3D1'])
+    const ended = expect.stringMatching(/^__Host-ended=1;/)
+    expect(page.cookies).toEqual(expect.arrayContaining([...expired, ended]))
+    const logout = await getPage('meridian', page.location ?? '', { cookie: '__Host-ended=1', ...fromElsewhere })
+    expect([logout.status, logout.location]).toEqual([302, '/login?redirect=%2Fv2%2Fforum%3Fx%3D1'])
+  })
+
+  test('a public page is shown, expires them and is kept by no cache', async () => {
+    const page = await getPage('meridian', '/stories', { cookie })
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(page.cookies).toEqual(expect.arrayContaining(expired))
+  })
+})

@@ -5,17 +5,23 @@ import { build } from '#db/statement.ts'
 import { users } from '../../../db/schema/members.ts'
 import { accountDeletions } from '../../../db/schema/privacy.ts'
 import { PASSWORD } from '../support/api.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newBrowser, origin, pageReady, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { httpSession } from '../support/http.ts'
-import { newMember } from '../support/members.ts'
+import { type Member, newMember } from '../support/members.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 
-async function open(brand: 'meridian' | 'lumen', width: number, javaScriptEnabled: boolean) {
-  const member = await newMember(brand)
+async function open(
+  brand: 'meridian' | 'lumen',
+  width: number,
+  javaScriptEnabled: boolean,
+  create: (brand: 'meridian' | 'lumen') => Promise<Member> = newMember,
+) {
+  const member = await create(brand)
   const page = await newBrowser(brand, width, { javaScriptEnabled, acceptDownloads: true })
   await signInOnly(page, member.email)
   await page.goto('/settings')
@@ -58,7 +64,7 @@ describe('the privacy settings', () => {
   test.for(placesOfRun(PLACES, 1))(
     'a member asks for the deletion of their account, is told on every page how to cancel, and cancels (%s, %i px wide, script: %s)',
     async ([brand, width, hasScript]) => {
-      const { member, page } = await open(brand, width, hasScript)
+      const { member, page } = await open(brand, width, hasScript, newSubscriber)
       await page.getByRole('link', { name: 'Continue to delete my account' }).click()
       const confirm = page.getByRole('button', { name: 'Delete my account in 30 days' })
       await page.getByLabel('I understand what is deleted and what stays.').check()
@@ -73,6 +79,8 @@ describe('the privacy settings', () => {
       await page.getByLabel('Your password').fill(PASSWORD)
       await confirm.click()
       await page.getByText('Your account will be deleted on').first().waitFor()
+      const renewal = 'Auto-renewal of your membership is off, and we don’t turn it on without you.'
+      await page.getByText(renewal).waitFor()
       expect(new URL(page.url()).search).toBe('')
       const email = await emailTo(member.email, /will be deleted on/)
       expect(email.text).toContain('Keep my account')
@@ -88,6 +96,9 @@ describe('the privacy settings', () => {
       await again.waitForURL('**/settings/privacy')
       if (hasScript) await pageReady(again)
       await again.getByRole('button', { name: 'Keep my account' }).click()
+      await again.getByText('Your account is staying. Nothing was deleted.').waitFor()
+      await again.getByText(renewal).waitFor()
+      await expectNoOverflow(again, 'privacy settings')
       await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
       await emailTo(member.email, /^Your .* account is staying/)
       const rows = await database().read(

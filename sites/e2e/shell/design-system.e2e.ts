@@ -2,7 +2,14 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
-import { blanks, expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import {
+  blanks,
+  expectNoOverflow,
+  seriousViolations,
+  smallFields,
+  violationsAfterResize,
+  violationsOfPage,
+} from '../support/page-checks.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 async function openGallery(page: Page) {
@@ -13,14 +20,14 @@ async function openGallery(page: Page) {
 }
 
 describe.for(inspectedBrands(0))('the parts of the interface at %s', (brand) => {
-  test('have no serious violation at both widths, with and without motion, in forced colours too, and fit 320 px however long a name is', {
+  test('have no serious violation at any width, with and without motion, in forced colours too, and fit 320 px however long a name is', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
     const page = await newBrowser(brand, 1280, { reducedMotion: 'no-preference' })
     await openGallery(page)
-    for (const width of [1280, 360]) {
+    for (const width of [1280, 768, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await seriousViolations(page), `${width}`).toEqual([])
+      expect(await violationsOfPage(page), `${width}`).toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await seriousViolations(page), `${width} without motion`).toEqual([])
       await page.emulateMedia({ forcedColors: 'active' })
@@ -125,6 +132,20 @@ test('the check of accessibility finds a picture without a name, and a nameless 
     '<html lang="en"><title>A</title><main><h1>A</h1><img src="data:,"></main><iframe title="B" sandbox="allow-scripts" srcdoc="<html lang=en><title>B</title><input></html>"></iframe></html>',
   )
   expect(await seriousViolations(page)).toEqual(['image-alt: img', 'label: input'])
+})
+
+test('the checks of a width find targets of less than 24 px side by side, and a field that a phone zooms in on', async () => {
+  const page = await newBrowser('meridian', 320)
+  const small = (name: string) => `<button aria-label="${name}" style="width: 20px; height: 20px; padding: 0"></button>`
+  const field = (size: number) =>
+    `<input aria-label="${size}" id="f${size}" style="display: block; margin: 24px; font-size: ${size}px">`
+  await page.setContent(
+    `<html lang="en"><title>A</title><main><h1>A</h1><div style="display: flex">${small('B')}${small('C')}</div>${field(15)}${field(16)}</main></html>`,
+  )
+  const found = ['target-size: button[aria-label="B"], button[aria-label="C"]']
+  expect(await violationsOfPage(page)).toEqual(found)
+  expect(await violationsAfterResize(page)).toEqual(found)
+  expect(await smallFields(page)).toEqual(['input#f15.: 15 px'])
 })
 
 test('the check of empty bands finds a hole in a column, and none where a bar sticks to the window', async () => {

@@ -13,10 +13,33 @@ const AXE_SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.
  * the contrast is the person's choice: only that a link within a text is told from it depends on them. While a dialog keeps the
  * page behind it out of reach, a short run reads the dialog alone: axe takes longer than all else in many tests.
  */
-export async function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
+export function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
   const runOnly = colours === 'forced' && !isLongRun ? { runOnly: ['link-in-text-block'] } : {}
   const rules = colours === 'forced' && isLongRun ? { 'color-contrast': { enabled: false } } : {}
-  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, { rules, ...runOnly })))
+  return violations(page, { rules, ...runOnly })
+}
+
+/**
+ * The same of a page as it was loaded, with its targets: WCAG 2.2 asks for 24 px, or as much space around them. Axe does not look for
+ * it by itself, and in the midst of a journey what lies below a bar that sticks counts as small.
+ */
+export function violationsOfPage(page: Page): Promise<string[]> {
+  return violations(page, { rules: { 'target-size': { enabled: true } } })
+}
+
+/** What can be wrong at one width of a page and right at another: what is shown there, how large, and what scrolls. */
+const RULES_OF_WIDTH = [
+  ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'nested-interactive'],
+  ...['button-name', 'link-name', 'label', 'select-name', 'image-alt'],
+]
+
+/** The same of a page that was read at another width before. Contrast takes a third of the time, and a width seldom changes it. */
+export function violationsAfterResize(page: Page): Promise<string[]> {
+  return isLongRun ? violationsOfPage(page) : violations(page, { runOnly: RULES_OF_WIDTH })
+}
+
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, options)))
   return found.flat().map(({ id, targets }) => `${id}: ${targets.slice(0, 5).join(', ')}`)
 }
 
@@ -62,6 +85,25 @@ export function overflow(page: Page): Promise<number> {
 export async function expectNoOverflow(page: Page, what: string, width = 320) {
   await page.setViewportSize({ width, height: 800 })
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
+}
+
+/** The smallest text in a field at which phones do not zoom in on it. */
+const FIELD_MIN_PX = 16
+
+/** Text fields that a phone would zoom in on, one line each. One for password managers alone is never touched. */
+export function smallFields(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const other = ['checkbox', 'radio', 'range', 'hidden', 'file', 'color', 'submit', 'button']
+      .map((type) => `[type=${type}]`)
+      .join()
+    const fields = document.querySelectorAll(
+      `input:not(${other}, [tabindex="-1"]), textarea, select, [contenteditable="true"]`,
+    )
+    return [...fields]
+      .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+      .filter(({ size }) => size < least)
+      .map(({ field, size }) => `${field.tagName.toLowerCase()}#${field.id}.${field.className}: ${size} px`)
+  }, FIELD_MIN_PX)
 }
 
 /** The tallest empty band that a column may have between two of its blocks, at any width. */

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  IMPORTED_CATEGORY_MAX_CHARACTERS,
+  IMPORTED_SUMMARY_MAX_CHARACTERS,
+  LOSS_MAX_CHARACTERS,
+  LOSSES_MAX,
+} from '#shared/domain/articles/imports/limits.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
@@ -126,6 +132,7 @@ describe('a post of Ghost', () => {
       { published_at: '2030-01-01T00:00:00Z' },
       { status: 'DRAFT', losses: ['Date of publication: missing or in the future, so it’s a draft here'] },
     ],
+    ['published before anything was', { published_at: '1969-12-31' }, { status: 'DRAFT', publishedAt: null }],
     ['that is a page', { type: 'page' }, { problem: 'NOT_AN_ARTICLE' }],
     ['without HTML', { html: null, plaintext: 'a <b>\nc\n\nd' }, { html: '<p>a &lt;b&gt;<br>c</p><p>d</p>' }],
     [
@@ -134,6 +141,9 @@ describe('a post of Ghost', () => {
       { problem: 'TEXT_MISSING', losses: ['Text: the file holds it in the form of Ghost’s editor only'] },
     ],
     ['without a title', { title: ' ' }, { problem: 'TITLE_MISSING' }],
+    ['that is a draft with a title only', { status: 'draft', html: null }, { problem: null }],
+    ['that is a draft with a text only', { status: 'draft', title: '' }, { problem: null }],
+    ['that is a draft of nothing', { status: 'draft', title: '', html: null }, { problem: 'TEXT_MISSING' }],
     ['with a title of 254 characters', { title: 'é'.repeat(254) }, { problem: null }],
     ['with a title of 255 characters', { title: 'é'.repeat(255) }, { problem: 'TITLE_TOO_LONG' }],
     ['that is too large', { html: `<p>${'word '.repeat(60_000)}</p>` }, { problem: 'TOO_LARGE' }],
@@ -145,6 +155,171 @@ describe('a post of Ghost', () => {
     ],
   ])('%s', (_, changes, expected) => {
     expect(ghostPost(changes)).toMatchObject(expected)
+  })
+})
+
+test('a post of Ghost names its other authors, what is said of its picture, and code that was put into it', () => {
+  const data = {
+    posts: [
+      { ...POST, id: 'p1', codeinjection_foot: '<script>x</script>' },
+      { ...POST, id: 'p2', uuid: '' },
+    ],
+    users: [
+      { id: 'u1', name: 'Ada King', email: 'ada@x.test' },
+      { id: 'u2', name: 'Bo Li', email: 'bo@x.test' },
+      { id: 'u3', name: 'Cy Roe', email: null },
+    ],
+    posts_authors: [
+      { post_id: 'p1', author_id: 'u3', sort_order: 2 },
+      { post_id: 'p1', author_id: 'u2', sort_order: 1 },
+      { post_id: 'p1', author_id: 'u1', sort_order: 0 },
+      { post_id: 'p2', author_id: 'gone' },
+    ],
+    tags: [{ id: 't1', name: 'Leadership' }],
+    posts_tags: [
+      { post_id: 'p1', tag_id: 'gone', sort_order: 0 },
+      { post_id: 'p1', tag_id: 't1', sort_order: 1 },
+    ],
+    posts_meta: [{ post_id: 'p1', feature_image_alt: 'A pier', feature_image_caption: 'By Sam' }],
+  }
+  expect(read(JSON.stringify({ data })).articles).toMatchObject([
+    {
+      ...{ externalId: 'u', authorName: 'Ada King', authorEmail: 'ada@x.test', category: 'Leadership' },
+      losses: [
+        'Other authors: Bo Li, Cy Roe',
+        'Text of the lead image: A pier',
+        'Caption of the lead image: By Sam',
+        'Injected code',
+      ],
+    },
+    { externalId: 'p2', authorName: null, authorEmail: null, category: null, losses: [] },
+  ])
+  expect(ghostPost({ codeinjection_head: '<style></style>' })?.losses).toEqual(['Injected code'])
+  expect(ghostPost({ page: 1 })?.problem).toBe('NOT_AN_ARTICLE')
+  expect(ghostPost({ html: null, mobiledoc: '{}' })?.losses).toEqual([
+    'Text: the file holds it in the form of Ghost’s editor only',
+  ])
+  expect(ghostPost({ html: null })?.losses).toEqual([])
+})
+
+describe('a post of WordPress', () => {
+  const namespaces =
+    'xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"'
+  const picture = (id: string, address: string) =>
+    `<item><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url> ${address} </wp:attachment_url></item>`
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+  const post = (inside: string, content = 'Text') =>
+    read(
+      `<?xml version="1.0"?><rss version="2.0" ${namespaces}><channel><wp:wxr_version>1.2</wp:wxr_version>
+        <wp:author><wp:author_login>ada</wp:author_login><wp:author_email> ada@x.test </wp:author_email>
+          <wp:author_display_name>Ada King</wp:author_display_name></wp:author>
+        ${picture('8', '')}${picture('9', 'https://old.test/9.png')}
+        <item><title>T</title><wp:post_id>7</wp:post_id><wp:post_date_gmt>2021-01-01 09:00:00</wp:post_date_gmt>
+          <content:encoded><![CDATA[${content}]]></content:encoded>${inside}</item></channel></rss>`,
+    ).articles[0]
+
+  test.each([
+    ['of which nothing more is said', '', { status: 'PUBLISHED', problem: null, losses: [], imageUrl: null }],
+    [
+      'behind a password',
+      '<wp:post_password>x</wp:post_password>',
+      { status: 'DRAFT', losses: ['Status: protected by a password, so it’s a draft here'] },
+    ],
+    [
+      'for members of the site',
+      '<wp:status>private</wp:status>',
+      { status: 'DRAFT', losses: ['Status: private, so it’s a draft here'] },
+    ],
+    ['that waits for review', '<wp:status>pending</wp:status>', { status: 'DRAFT', losses: [] }],
+    ['that is in the trash', '<wp:status>trash</wp:status>', { problem: 'IN_TRASH' }],
+    ['that nobody began to write', '<wp:status>auto-draft</wp:status>', { problem: 'IN_TRASH' }],
+    ['of a person it knows', '<dc:creator>ada</dc:creator>', { authorName: 'Ada King', authorEmail: 'ada@x.test' }],
+    ['of somebody else', '<dc:creator>bo</dc:creator>', { authorName: 'bo', authorEmail: null }],
+    ['with its picture', meta('_thumbnail_id', ' 9 '), { imageUrl: 'https://old.test/9.png' }],
+    ['with a picture that has no address', meta('_thumbnail_id', '8'), { imageUrl: null }],
+    [
+      'with fields of its own',
+      meta('mood', 'calm') + meta('_edit', 'x') + meta('empty', ' '),
+      { losses: ['Custom field “mood”: calm'] },
+    ],
+    [
+      'in several categories',
+      '<category domain="post_tag">Odd</category><category domain="category">Uncategorized</category><category domain="category">Money</category><category>Plain</category>',
+      { category: 'Money', losses: ['Tags: Odd, Plain'] },
+    ],
+    [
+      'with a local date',
+      '<wp:post_date>2021-01-02 10:00:00</wp:post_date>',
+      { publishedAt: new Date('2021-01-01T09:00:00Z') },
+    ],
+    [
+      'with footnotes',
+      meta('footnotes', '[{"content":"A note"},null,"x",{"id":"y"}]'),
+      { html: '<p>Text</p><ol><li><p>A note</p></li></ol>' },
+    ],
+    ['with footnotes that are none', meta('footnotes', '[]'), { html: '<p>Text</p>' }],
+    ['with footnotes that are no list', meta('footnotes', '{"content":"x"}'), { html: '<p>Text</p>' }],
+    ['with broken footnotes', meta('footnotes', '[{'), { html: '<p>Text</p>' }],
+    [
+      'with a comment of a reader',
+      '<wp:comment></wp:comment><wp:comment></wp:comment>',
+      { losses: ['2 reader comments'] },
+    ],
+  ])('%s', (_, inside, expected) => {
+    expect(post(inside)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>', []],
+    ['one\n \t\n\n<h2>two</h2>', '<p>one</p><h2>two</h2>', []],
+    ['<!-- wp:html -->one\n\ntwo<!-- /wp:html -->', '<p>one two</p>', []],
+    ['a [sic] and [1] [note x]', '<p>a [sic] and [1] [note x]</p>', []],
+    ['a [gallery ids="1"] b', '<p>a b</p>', ['Shortcode: [gallery ids="1"]']],
+    ['[box]in it[/box]', '<p>in it</p>', ['Shortcode: [box]']],
+    ['[map lat=3]', '<p>a</p>', ['Shortcode: [map lat=3]']],
+  ])('%j is text, and its shortcodes are named', (content, html, losses) => {
+    const found = post('', content === '[map lat=3]' ? `a${content}` : content)
+    expect([found?.html.replaceAll('&nbsp;', ' '), found?.losses]).toEqual([html, losses])
+  })
+})
+
+describe('an article that loses much', () => {
+  const LONGEST = 'x'.repeat(LOSS_MAX_CHARACTERS - 'Text of the lead image: '.length)
+  const said = (alt: string) => {
+    const data = { posts: [{ ...POST, id: 'p' }], posts_meta: [{ post_id: 'p', feature_image_alt: alt }] }
+    return read(JSON.stringify({ data })).articles[0]?.losses
+  }
+
+  test('has each loss in so many characters', () => {
+    expect(said(LONGEST)).toEqual([`Text of the lead image: ${LONGEST}`])
+    expect(said(`${LONGEST}y`)).toEqual([`Text of the lead image: ${LONGEST.slice(1)}…`])
+  })
+
+  test('has so many of them, and how many more there are', () => {
+    const pictures = (count: number) =>
+      ghostPost({ html: `<p>a</p>${'<img src="https://a.test/x.png">'.repeat(count)}` })?.losses
+    expect(pictures(LOSSES_MAX)).toHaveLength(LOSSES_MAX)
+    expect(pictures(LOSSES_MAX)?.at(-1)).toBe('Picture: https://a.test/x.png')
+    expect(pictures(LOSSES_MAX + 2)).toHaveLength(LOSSES_MAX + 1)
+    expect(pictures(LOSSES_MAX + 2)?.at(-1)).toBe('And 2 more items')
+  })
+
+  test('names the tags and the standfirst that do not fit', () => {
+    const long = 'c'.repeat(IMPORTED_CATEGORY_MAX_CHARACTERS + 1)
+    const [fits, exceeds] = [
+      's'.repeat(IMPORTED_SUMMARY_MAX_CHARACTERS),
+      's'.repeat(IMPORTED_SUMMARY_MAX_CHARACTERS + 1),
+    ]
+    const markdown = (front: string) => read(`---\ntitle: T\ndate: 2021-01-01\n${front}\n---\nText`).articles[0]
+    expect(markdown(`tags: [${long}, ${long.slice(1)}, b]`)).toMatchObject({
+      category: long.slice(1),
+      losses: [`Tags: b, ${long}`],
+    })
+    expect(markdown(`summary: ${fits}`)).toMatchObject({ summary: fits, losses: [] })
+    expect(markdown(`summary: ${exceeds}`)).toMatchObject({ summary: null, losses: [`Standfirst: ${exceeds}`] })
+    // A draft has none of its own yet.
+    expect(markdown('summary: s\ndraft: true')).toMatchObject({ summary: null, losses: ['Standfirst: s'] })
   })
 })
 
@@ -195,6 +370,60 @@ Only a line.
     ])
     expect(articles[0]?.html).toContain('<a href="https://a.test/">link</a> (named)')
     expect(articles[0]?.html).toContain('<li><p>one</p><ul><li><p>two</p></li></ul></li>')
+  })
+
+  test.each([
+    ['an id before its slug', 'id: seven\nslug: s', { externalId: 'seven' }],
+    ['no id but a title', 'title: The pier', { externalId: 'the-pier', title: 'The pier' }],
+    ['a title in signs only', 'title: 日本', { externalId: '日本' }],
+    ['the author by name', 'author: Ada King', { authorName: 'Ada King', authorEmail: null }],
+    ['the author by email', 'author: ada@x.test', { authorName: null, authorEmail: 'ada@x.test' }],
+    ['the author by both', 'author: Ada King <ada@x.test>', { authorName: 'Ada King', authorEmail: 'ada@x.test' }],
+    ['an email without a name', 'author: <ada@x.test>', { authorName: null, authorEmail: 'ada@x.test' }],
+    ['no author', 'date: 2021-01-01', { authorName: null, authorEmail: null }],
+    ['the email by itself', 'author: Ada\nemail: a@x.test', { authorName: 'Ada', authorEmail: 'a@x.test' }],
+    [
+      'several authors',
+      'draft: true\nauthors: [Ada, Bo, Cy]',
+      { authorName: 'Ada', losses: ['Other authors: Bo, Cy'] },
+    ],
+    ['a draft by its status', 'date: 2021-01-01\nstatus: Draft', { status: 'DRAFT', losses: [] }],
+    ['no draft', 'date: 2021-01-01\ndraft: false', { status: 'PUBLISHED' }],
+    ['a picture in front', 'date: 2021-01-01\ncover: https://a.test/x.png', { imageUrl: 'https://a.test/x.png' }],
+    ['a value over two lines', 'date: 2021-01-01\nsummary: one\n  two', { summary: 'one two' }],
+    ['a value below its key', 'date: 2021-01-01\nsummary: >\n  one\n  two', { summary: 'one two' }],
+    ['a remark', 'date: 2021-01-01\nsummary: one\n# not this', { summary: 'one' }],
+    ['quotes', `date: 2021-01-01\nsummary: "a \\"b\\""`, { summary: 'a "b"' }],
+    ['single quotes', `date: 2021-01-01\nsummary: 'it''s'`, { summary: "it's" }],
+    ['quotes around nothing', 'date: 2021-01-01\nsummary: ""', { summary: null, losses: [] }],
+    ['one quote only', `date: 2021-01-01\nsummary: "`, { summary: '"' }],
+    ['quotes that do not match', `date: 2021-01-01\nsummary: "a'`, { summary: `"a'` }],
+    ['half of a list', 'date: 2021-01-01\nsummary: [a', { summary: '[a' }],
+    ['the other half', 'date: 2021-01-01\nsummary: a]', { summary: 'a]' }],
+    [
+      'keys in another spelling',
+      'Published At: 2021-01-01\nAuthor-Email: a@x.test',
+      { authorEmail: 'a@x.test', publishedAt: new Date('2021-01-01T12:00:00Z') },
+    ],
+  ])('may have %s', (_, front, expected) => {
+    expect(read(`---\n${front}\n---\nText`).articles).toMatchObject([expected])
+  })
+
+  test('a picture without words is named by its address', () => {
+    const { articles } = read('---\ntitle: T\ndraft: true\n---\na ![ ](https://a.test/x.png)')
+    expect(articles[0]?.losses).toEqual(['Picture: https://a.test/x.png'])
+  })
+
+  test.each([
+    ['a blank line within it', '---\ntitle: a\n\nb: c\n---\ntext'],
+    ['no end', '---\ntitle: a\ntext'],
+    ['a hundred lines', `---\n${'a: b\n'.repeat(100)}---\ntext`],
+  ])('is none with %s', (_, file) => {
+    expect(readExport(file, NOW)).toEqual({ ok: false, problem: 'unknownFormat' })
+  })
+
+  test('may have 98 lines, and lines that end as in Windows', () => {
+    expect(read(`---\r\n${'a: b\r\n'.repeat(98)}---\r\ntext`).articles).toHaveLength(1)
   })
 
   test('the first heading is the title where none is named', () => {

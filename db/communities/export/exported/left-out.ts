@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
@@ -76,10 +77,10 @@ export const LEFT_OUT: readonly LeftOut[] = [
   },
   {
     because:
-      'Members keep it for themselves: drafts of posts, what they follow and have read, their searches, and who gets their statements.',
+      'Members keep it for themselves: drafts of posts, what they follow and have read, their searches, and who gets their statements and articles.',
     tables: [
       ...[forumDrafts, forumFollows, forumReaders, forumReads, forumDigests, memberFollows, savedSearches],
-      ...[accountants, quietHours, analyticsConsents, notifications, notificationViews],
+      ...[accountants, articleHandOffs, quietHours, analyticsConsents, notifications, notificationViews],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
@@ -34,6 +35,7 @@ export const CONTENT_COLUMNS: readonly ReferringColumn[] = [
   follow(articleFeedback.statusBy, { parent: articles, by: articleFeedback.articleId }, WITH_ARTICLE),
   follow(articlePresences.userId, { parent: articles, by: articlePresences.articleId }, WITH_ARTICLE),
   follow(articleFeedbackReads.userId, { parent: articles, by: articleFeedbackReads.articleId }, WITH_ARTICLE),
+  follow(articleHandOffs.userId, { parent: articles, by: articleHandOffs.articleId }, WITH_ARTICLE),
   follow(articlePreviewLinks.createdById, { parent: articles, by: articlePreviewLinks.articleId }, WITH_ARTICLE),
   follow(
     articleAmplificationRequests.userId,

@@ -1,9 +1,10 @@
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
+import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
-import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleEvents,
@@ -82,25 +83,24 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     table: articleScans,
     label: 'Originality checks of your articles',
     isOf: ofOwnArticle(articleScans),
-    ending: 'goes',
-  },
-  {
-    table: articleScanSources,
-    label: 'Sources found by originality checks',
-    isOf: (p) =>
-      and(
-        eq(articleScanSources.communityId, p.communityId),
-        inArray(
-          articleScanSources.scanId,
-          build.select({ id: articleScans.id }).from(articleScans).where(ofOwnArticle(articleScans)(p)),
-        ),
-      ),
+    // What was measured is for editors; authors are told that a check was made, and when.
+    without: [
+      ...['identicalWords', 'minorChangedWords', 'relatedMeaningWords', 'totalWords', 'totalExcluded'],
+      ...['aggregatedScore', 'aiProbability', 'failure', 'failureDetail'],
+      ...['attempt', 'exportId', 'exports', 'nextStep', 'nextStepAt', 'tries', 'leasedUntil'],
+    ],
     ending: 'goes',
   },
   {
     table: articleAmplificationRequests,
     label: 'Requests to amplify your articles',
     isOf: ofOwnArticle(articleAmplificationRequests),
+    ending: 'goes',
+  },
+  {
+    table: articleHandOffs,
+    label: 'Articles you sent to your team',
+    isOf: ofUser(articleHandOffs),
     ending: 'goes',
   },
   {

@@ -49,7 +49,8 @@ export const BILLING_DATA: readonly PersonalTable[] = [
     table: paymentIntents,
     label: 'Payments you started',
     isOf: ofOwnSubscription(paymentIntents),
-    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    // Names who of the staff added a card.
+    without: ['staffAct', 'operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
   {

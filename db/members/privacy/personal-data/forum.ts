@@ -33,7 +33,8 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     table: forumEntries,
     label: 'What you wrote in the forum',
     isOf: ofAuthor(forumEntries),
-    without: ['reportCount', 'operationId'],
+    // Since when it waits for moderators says, of an entry that is shown, that somebody reported it.
+    without: ['reportCount', 'waitingSince', 'operationId'],
     ending: 'loses its person',
   },
   { table: forumVersions, label: 'Earlier texts of it', isOf: ofOwnEntries(forumVersions), ending: 'goes' },

@@ -3,7 +3,7 @@ import type { ReaderChoice } from './reader-choice.ts'
 /** The content of every email. Both the HTML and the plain text are made from it. */
 export type EmailContent = {
   readonly subject: string
-  /** The preview text that an inbox shows beside the subject. */
+  /** The preview text that an inbox shows beside the subject; a long one is cut. */
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
+import { cutText } from '#shared/kernel/text/cut-text.ts'
 import type { EmailBrand } from './email-brand.ts'
 import { type EmailColours, emailColours } from './email-colours.ts'
 import type { EmailContent, EmailList, Recipient } from './email-content.ts'
@@ -9,6 +10,9 @@ import { richHtml } from './rich-text.ts'
 
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+/** Inboxes show about as many. */
+const PREVIEW_CHARACTERS = 120
 
 /** One column of 600 px at most. Styles are inline, because many email clients drop style sheets. */
 export function renderHtml(content: EmailContent, brand: EmailBrand, recipient: Recipient): string {
@@ -28,7 +32,9 @@ export function renderHtml(content: EmailContent, brand: EmailBrand, recipient: 
         <style>{raw(darkRules(dark))}</style>
       </head>
       <body class="ground" style={`margin:0;padding:0;background:${c.ground};color:${c.ink};font-family:${SANS}`}>
-        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{content.preview}</div>
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
+          {cutText(content.preview, PREVIEW_CHARACTERS)}
+        </div>
         <table
           role="presentation"
           class="ground"

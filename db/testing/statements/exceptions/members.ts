@@ -9,7 +9,7 @@ export const MEMBERS_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
-    tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
+    tables: ['data_exports', 'account_deletions', 'legal_holds', 'member_merges', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
   },

@@ -69,11 +69,14 @@ describe('in a community that is closing', () => {
 
   it('nothing is charged from its date on, and no renewal before it', () => {
     const cases = [
-      { closing: null, pastDueSince: NOW },
-      { closing: CLOSING, pastDueSince: null },
-      { closing: CLOSING, pastDueSince: NOW },
-    ]
-    expect(cases.map((one) => mayBeCharged(one, before))).toEqual([true, true, false])
-    expect(cases.map((one) => mayBeCharged(one, CLOSING.closesAt))).toEqual([true, false, false])
+      { closing: null, state: 'past_due', pastDueSince: NOW },
+      { closing: null, state: 'canceled', pastDueSince: null },
+      { closing: CLOSING, state: 'active', pastDueSince: null },
+      { closing: CLOSING, state: 'past_due', pastDueSince: NOW },
+      // The closing ended it.
+      { closing: CLOSING, state: 'canceled', pastDueSince: null },
+    ] as const
+    expect(cases.map((one) => mayBeCharged(one, before))).toEqual([true, true, true, false, false])
+    expect(cases.map((one) => mayBeCharged(one, CLOSING.closesAt))).toEqual([true, true, false, false, false])
   })
 })

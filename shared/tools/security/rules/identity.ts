@@ -39,7 +39,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
   {
     number: '2a',
     text: 'Email and username of one account share their counters; a community that hides whom it knows answers alike on every path.',
-    tests: ['shared/testing/network-limits.db.test.ts', 'bff-public/auth/hide-unknown.db.test.ts'],
+    tests: ['shared/testing/auth/network-limits.db.test.ts', 'bff-public/auth/hide-unknown.db.test.ts'],
     defects: [
       {
         file: 'db/auth/accounts.ts',
@@ -76,13 +76,13 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
   {
     number: '3a',
     text: 'Every anonymous operation that hashes, sends or compares has a limit by network across accounts; hashes run one at a time in a bounded queue, and who would wait longer than 2 s gets 503.',
-    tests: ['shared/server/hash-queue.test.ts', 'shared/testing/network-limits.db.test.ts'],
+    tests: ['shared/server/hash-queue.test.ts', 'shared/testing/auth/network-limits.db.test.ts'],
     defects: [
       {
         file: 'db/auth/sign-in.ts',
         text: 'if (!named?.isKnownBrowser) network.check(byAddress, byRange)',
         becomes: '',
-        by: 'shared/testing/network-limits.db.test.ts',
+        by: 'shared/testing/auth/network-limits.db.test.ts',
         title: 'only some are evaluated',
       },
       {
@@ -233,7 +233,7 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
   {
     number: '10',
     text: 'The first password of a joining works once, for a paid invitation without credentials, found by its unguessable id, with its own email.',
-    tests: ['bff-public/onboarding/get-started.db.test.ts', 'shared/testing/payment/joining-attacks.db.test.ts'],
+    tests: ['bff-public/onboarding/get-started.db.test.ts', 'shared/testing/onboarding/joining-attacks.db.test.ts'],
     defects: [
       {
         file: 'bff-public/onboarding/set-first-password.ts',

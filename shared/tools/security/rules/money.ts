@@ -97,7 +97,7 @@ export const MONEY_RULES: readonly SecurityRule[] = [
   {
     number: '43',
     text: 'Webhooks are signed over their raw bytes, stored once by their id in the transaction of their effect, and only a hint to read the provider.',
-    tests: ['shared/server/ports/maxio-webhooks.test.ts', 'shared/testing/payment/money-attacks.db.test.ts'],
+    tests: ['shared/server/ports/maxio-webhooks.test.ts', 'shared/testing/billing/money-attacks.db.test.ts'],
     defects: [
       {
         file: 'shared/server/ports/maxio-webhooks.ts',

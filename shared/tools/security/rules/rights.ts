@@ -111,7 +111,7 @@ export const RIGHT_RULES: readonly SecurityRule[] = [
   {
     number: '38',
     text: 'The status of an article changes by the state table alone, and what is checked is the stored text.',
-    tests: ['shared/testing/state-table.db.test.ts', 'bff-member/articles/send-and-approve.db.test.ts'],
+    tests: ['shared/testing/articles/state-table.db.test.ts', 'bff-member/articles/send-and-approve.db.test.ts'],
     defects: [
       {
         file: 'shared/domain/articles/moves/transitions.ts',

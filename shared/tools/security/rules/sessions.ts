@@ -68,7 +68,7 @@ export const SESSION_RULES: readonly SecurityRule[] = [
   {
     number: '14',
     text: 'The row of the session is checked on every request: signing out, a new password, deactivation and a lost role count from the next one.',
-    tests: ['bff-member/auth/session.db.test.ts', 'shared/testing/session-ends.db.test.ts'],
+    tests: ['bff-member/auth/session.db.test.ts', 'shared/testing/auth/session-ends.db.test.ts'],
     defects: [
       {
         file: 'db/auth/sessions.ts',
@@ -86,7 +86,7 @@ export const SESSION_RULES: readonly SecurityRule[] = [
         file: 'db/auth/session-guard.ts',
         text: '          holdsPermission(kind),\n',
         becomes: '',
-        by: 'shared/testing/session-ends.db.test.ts',
+        by: 'shared/testing/auth/session-ends.db.test.ts',
       },
     ],
   },

@@ -95,6 +95,7 @@ export const FILTER_MESSAGES = {
   authorChip: 'Author',
   anyEditor: 'Any editor',
   nobody: 'Unassigned',
+  formerEditor: 'Someone who no longer edits',
   editor: 'Editor',
   anyAge: 'Any time in status',
   age: 'Days in status',

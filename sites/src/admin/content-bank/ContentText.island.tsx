@@ -71,7 +71,8 @@ function ContentTextPart({ contentKey, userId, text, now, timeZone }: ContentTex
     setIsBusy(true)
     const saved = await store.saveAndWait()
     setIsBusy(false)
-    if (isUnsent(saved) || isClosed(saved.phase)) setFailure(unsavedText(saved, store.document.messages))
+    if (isUnsent(saved) || isClosed(saved.phase))
+      setFailure(unsavedText(saved, store.document.messages, store.$isJournaling.get()))
     else store.leaveFor(contentChangesPath(contentKey))
   }
 

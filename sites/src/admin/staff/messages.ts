@@ -1,3 +1,4 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import type { Duty } from './staff.queries.ts'
 
 export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
@@ -46,6 +47,8 @@ export const STAFF_PAGE_MESSAGES = {
   ownSessions: 'Your sign-ins and devices',
   account: 'Account',
   needsScript: 'Changing this needs JavaScript.',
+  openArticles: (open: number) => counted(open, 'open article'),
+  stayAssigned: 'stay with this person when article editing is withdrawn. Assign them to another editor.',
 } as const
 
 export const STAFF_FORM_MESSAGES = {
@@ -74,6 +77,7 @@ export const INVITE_MESSAGES = {
 export const END_MESSAGES = {
   label: 'End their work',
   here: 'All duties in this community end, and with them any open sessions.',
+  keeps: (open: number) => `${counted(open, 'open article')} in this community will still be assigned to this person.`,
   everywhere: 'All duties in every community end, the account is closed, and any open sessions end.',
   texts: {
     do: 'End work',

@@ -27,7 +27,7 @@ export const STAFF_PERSON = graphql(
   `
     query StaffPersonPage($id: ID!) {
       me { ...AdminInShell }
-      staffPerson(id: $id) { ...ShownStaff }
+      staffPerson(id: $id) { ...ShownStaff openArticles }
     }
   `,
   [ADMIN_IN_SHELL, PERSON],

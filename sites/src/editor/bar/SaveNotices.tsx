@@ -33,7 +33,7 @@ export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
           {leftOut}
         </Alert>
       )}
-      {trouble && <TroubleNotice store={store} trouble={trouble} loginPath={loginPath} />}
+      {trouble && <TroubleNotice store={store} trouble={trouble} isKept={isJournaling} loginPath={loginPath} />}
     </>
   )
 }
@@ -70,12 +70,18 @@ function troubleOf(phase: SavePhase): Trouble | null {
   }
 }
 
-function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { readonly trouble: Trouble }) {
+type TroubleNoticeProps = SaveNoticesProps & {
+  readonly trouble: Trouble
+  /** Whether the device keeps the text; nothing is promised of one that does not. */
+  readonly isKept: boolean
+}
+
+function TroubleNotice({ store, trouble, isKept, loginPath }: TroubleNoticeProps) {
   switch (trouble.kind) {
     case 'offline':
       return (
         <Alert tone="warning" title={EDITOR_MESSAGES.offlineTitle}>
-          {EDITOR_MESSAGES.offline}
+          {isKept && EDITOR_MESSAGES.offline}
         </Alert>
       )
     case 'signedOut':
@@ -90,7 +96,7 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
               </a>
             }
           >
-            {trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut}
+            {isKept && (trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut)}
           </Alert>
         </div>
       )
@@ -98,7 +104,7 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
       return trouble.reason === 'closed' ? (
         <ClosedNotice store={store} />
       ) : (
-        <ErrorNotice reason={trouble.reason} store={store} />
+        <ErrorNotice reason={trouble.reason} isKept={isKept} store={store} />
       )
     default:
       return trouble satisfies never
@@ -107,10 +113,11 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
 
 type ErrorNoticeProps = {
   readonly reason: Exclude<Extract<SavePhase, { kind: 'error' }>['reason'], 'closed'>
+  readonly isKept: boolean
   readonly store: EditorStore
 }
 
-function ErrorNotice({ reason, store }: ErrorNoticeProps) {
+function ErrorNotice({ reason, isKept, store }: ErrorNoticeProps) {
   const { messages } = store.document
   const retry: ReactNode = (
     <Button small onClick={store.saveNow}>
@@ -121,13 +128,13 @@ function ErrorNotice({ reason, store }: ErrorNoticeProps) {
     case 'failed':
       return (
         <Alert tone="negative" title={messages.saveFailed} action={retry}>
-          {EDITOR_MESSAGES.keptOnDevice} {EDITOR_MESSAGES.retrying}
+          {isKept && EDITOR_MESSAGES.keptOnDevice} {EDITOR_MESSAGES.retrying}
         </Alert>
       )
     case 'tooLarge':
       return (
         <Alert tone="negative" title={messages.tooLarge}>
-          {EDITOR_MESSAGES.keptOnDevice}
+          {isKept && EDITOR_MESSAGES.keptOnDevice}
         </Alert>
       )
     case 'notAgreed':
@@ -141,13 +148,13 @@ function ErrorNotice({ reason, store }: ErrorNoticeProps) {
             </Button>
           }
         >
-          {EDITOR_MESSAGES.keptOnDevice}
+          {isKept && EDITOR_MESSAGES.keptOnDevice}
         </Alert>
       )
     case 'refused':
       return (
         <Alert tone="negative" title={messages.saveFailed} action={retry}>
-          {EDITOR_MESSAGES.refused}
+          {isKept && EDITOR_MESSAGES.refused}
         </Alert>
       )
     default:

@@ -2,12 +2,14 @@ import { EDITOR_MESSAGES } from '../messages.ts'
 import { isUnsent, type SaveState } from '../saving/save-state.ts'
 import type { DocumentMessages } from '../written-document.ts'
 
-/** Why the document does not have the text that was to be saved, and what to do. */
-export function unsavedText(state: SaveState, messages: DocumentMessages): string {
+/** Why the document does not have the text that was to be saved, and what to do; `isKept` says whether the device has it. */
+export function unsavedText(state: SaveState, messages: DocumentMessages, isKept: boolean): string {
   const { phase } = state
-  if (phase.kind === 'offline') return EDITOR_MESSAGES.offline
-  if (phase.kind === 'waiting') return EDITOR_MESSAGES.stillWaiting
-  if (phase.kind === 'signedOut') return phase.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut
+  const ifKept = (text: string) => (isKept ? text : messages.saveFailed)
+  if (phase.kind === 'offline') return ifKept(EDITOR_MESSAGES.offline)
+  if (phase.kind === 'waiting') return ifKept(EDITOR_MESSAGES.stillWaiting)
+  if (phase.kind === 'signedOut')
+    return ifKept(phase.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut)
   if (phase.kind !== 'error') return messages.saveFailed
   switch (phase.reason) {
     case 'closed':
@@ -17,7 +19,7 @@ export function unsavedText(state: SaveState, messages: DocumentMessages): strin
     case 'notAgreed':
       return messages.terms?.needed ?? messages.saveFailed
     case 'refused':
-      return EDITOR_MESSAGES.refused
+      return ifKept(EDITOR_MESSAGES.refused)
     case 'failed':
       return messages.saveFailed
     default:

@@ -1,6 +1,9 @@
+import type { Slice } from 'prosemirror-model'
 import type { EditorProps } from 'prosemirror-view'
+import { LARGE_PASTE_MIN_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { richTextSchema, singleLineSchema } from '../text/schema.ts'
 import { linkUrls } from '../text/urls.ts'
+import { largePastes } from '../writing/large-pastes.ts'
 import { PasteParser } from './clean-paste.ts'
 import { inertHtml } from './inert-html.ts'
 import { type LeftOut, leftOutSentence } from './left-out.ts'
@@ -9,13 +12,27 @@ import { pastedText } from './pasted-text.ts'
 /** Pasting into a rich text. `tell` is given a sentence about what was left out, or null. */
 export function richTextPaste(tell: (sentence: string | null) => void): EditorProps {
   const onPasted = (leftOut: LeftOut) => tell(leftOutSentence(leftOut))
+  /** What was cut or copied in an editor like this one: paragraphs that are moved are no pastes. */
+  let isMoved = false
   return {
-    transformPastedHTML: inertHtml,
+    transformPastedHTML: (html) => {
+      isMoved = html.includes('data-pm-slice')
+      return inertHtml(html)
+    },
     clipboardParser: PasteParser.for(richTextSchema, onPasted),
     clipboardTextParser: (text, _context, isPlain) => pastedText(text, isPlain, onPasted),
-    transformPasted: (slice, { state }) =>
-      state.selection.$from.parent.type.spec.code ? slice : linkUrls(slice, richTextSchema.marks.link),
+    transformPasted: (slice, { state, dragging }) => {
+      if (!isMoved && !dragging) notePaste(slice)
+      isMoved = false
+      return state.selection.$from.parent.type.spec.code ? slice : linkUrls(slice, richTextSchema.marks.link)
+    },
   }
+}
+
+/** Only how long it is; the text is noted nowhere. */
+function notePaste({ content }: Slice): void {
+  const { length } = content.textBetween(0, content.size, '\n')
+  if (length >= LARGE_PASTE_MIN_CHARACTERS) largePastes.push(length)
 }
 
 /** Pasting into a single line. */

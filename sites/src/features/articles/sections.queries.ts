@@ -1,5 +1,6 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
 export const PUBLISHED_PAGE = graphql(
   `
@@ -12,10 +13,22 @@ export const PUBLISHED_PAGE = graphql(
         currentRevision { title content }
       }
       articlesPublished(first: $first, after: $after) { id title publishedDate articleUrl isEditedAfterApproval }
+      articleHandOffContacts { id kind name email }
+      articleHandOffs { articleId contactName sentAt }
     }
   `,
   [ME_IN_SHELL],
 )
+
+type PublishedPage = ResultOf<typeof PUBLISHED_PAGE>
+export type HandOffContact = PublishedPage['articleHandOffContacts'][number]
+export type SentHandOff = PublishedPage['articleHandOffs'][number]
+
+export const SEND_HAND_OFF = graphql(`
+  mutation SendHandOff($articleId: ID!, $contactId: ID!, $note: String!, $operationId: String!) {
+    articleHandOff(articleId: $articleId, contactId: $contactId, note: $note, operationId: $operationId) { id }
+  }
+`)
 
 export const GUIDELINES_PAGE = graphql(
   `

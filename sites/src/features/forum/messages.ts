@@ -101,6 +101,8 @@ export const POST_MESSAGES = {
   plainHint: 'Leave a blank line between paragraphs.',
   sendReply: 'Post reply',
   unsent: 'Your unsent reply',
+  unsaved: 'Your unsaved text',
+  keptText: 'What you started to write is kept here, for you to copy.',
   unsentText: 'This post no longer takes replies. Your text is kept here, for you to copy.',
   removeQuote: 'Remove quote',
   quoting: (name: string) => `You’re quoting ${name}`,
@@ -108,6 +110,7 @@ export const POST_MESSAGES = {
   loadText: 'Nothing is lost. Wait a moment, then try again.',
   retry: 'Try again',
   notFoundTitle: 'Post not found',
+  cannotEditTitle: 'This can no longer be changed',
   backToForum: 'Go to the forum',
   notices: {
     posted: 'Posted.',

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import { POST_ORDERS, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MeInShell } from '../../layouts/shell/me.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
 import {
@@ -79,7 +80,7 @@ export async function readPostPage({ locals, url }: Page, id: string) {
   })
   if (!data) return lost(locals, 'notLoaded')
   const { me, forumPost: post, forumReplies: page, forumDraft } = data
-  if (!post) return lost(locals, 'notFound')
+  if (!post) return lostPost(me, 'notFound', forumDraft ?? null)
   if (post.id !== id) return { movedTo: ownPostPath(locals.visitor, post.id) + url.search }
   const entries: readonly ShownEntry[] = [post, ...page.replies]
   return {
@@ -96,7 +97,13 @@ export async function readPostPage({ locals, url }: Page, id: string) {
 /** Without the shell's data there is no page: then the failure of the whole service is shown. */
 async function lost({ api }: Page['locals'], why: 'notFound' | 'notLoaded') {
   const { me } = await api.member(FORUM_SHELL)
-  return { me, lost: why }
+  return lostPost(me, why, null)
+}
+
+type Draft = { readonly title?: string; readonly content: string }
+
+function lostPost(me: MeInShell, lost: 'notFound' | 'notLoaded' | 'cannotEdit', draft: Draft | null) {
+  return { me, lost, draft }
 }
 
 export type PostPageData = Extract<Awaited<ReturnType<typeof readPostPage>>, { readonly post: ShownPost }>
@@ -107,7 +114,7 @@ export async function readNewPostPage({ locals, url }: Page) {
   return { me, audiences: forum.postAudiences, draft: forumDraft, audience: forumDraft?.audienceId ?? audience }
 }
 
-/** An own post or reply that can be changed. */
+/** An own post or reply that can be changed, or what its author has begun to change where it can no more. */
 export async function readEditPage({ locals, url }: Page, postId: string) {
   const entryId = queryOf(url).token('entry') ?? postId
   if (!ID.test(postId) || !ID.test(entryId)) throw new AppError('NotFound')
@@ -119,11 +126,11 @@ export async function readEditPage({ locals, url }: Page, postId: string) {
     end,
     forumDraft,
   } = await locals.api.member(EDIT_PAGE, { postId, entryId, place })
-  if (!post) throw new AppError('NotFound')
+  if (!post) return lostPost(me, 'notFound', forumDraft)
   const entry: ShownEntry | undefined =
     entryId === post.id ? post : [...around.replies, ...end.replies].find(({ id }) => id === entryId)
-  if (!entry?.canEdit) throw new AppError('NotFound')
+  if (!entry?.canEdit) return lostPost(me, entry?.isOwn ? 'cannotEdit' : 'notFound', forumDraft)
   return { me, post, entry, draft: forumDraft }
 }
 
-export type EditPageData = Awaited<ReturnType<typeof readEditPage>>
+export type EditPageData = Extract<Awaited<ReturnType<typeof readEditPage>>, { readonly post: ShownPost }>

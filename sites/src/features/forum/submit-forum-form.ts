@@ -1,8 +1,15 @@
 import { FORUM_REFUSALS, REPORT_REASON_LABELS } from '#shared/domain/forum/messages.ts'
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
-import { refusePostText, refuseReplyText, refuseReportNote, refuseTitle } from '#shared/domain/forum/rules.ts'
+import {
+  refusePostText,
+  refuseReplyText,
+  refuseReportNote,
+  refuseTitle,
+  replyMaxOf,
+} from '#shared/domain/forum/rules.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { htmlToText } from '../../editor/text/plain-field.ts'
 import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
@@ -210,10 +217,10 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
   const sent = await readForm(request)
   const { title, text, original, operationId } = sent
   const isPost = entry.id === post.id
-  const refuse = isPost ? refusePostText : refuseReplyText
+  const typed = readText(text)
   const errors = errorsOf({
     title: isPost ? refuseTitle(title.replace(/\s+/g, ' '))?.message : undefined,
-    text: refuse(readText(text))?.message,
+    text: (isPost ? refusePostText(typed) : refuseReplyText(typed, replyMaxOf(htmlToText(entry.message))))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
   return attempt(sent, FORUM_FAILURES.save, async () => {
@@ -223,6 +230,11 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
     })
     return entryAddress(post.id, entry.id, editNotice(edited))
   })
+}
+
+/** What was typed into a change of an entry that can be changed no more: its author may copy it. */
+export async function keepChange({ request }: Page): Promise<RefusedForum> {
+  return refusedWith(await readForm(request), FORUM_REFUSALS.changeGone)
 }
 
 function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> | null {

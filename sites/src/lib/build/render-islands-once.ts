@@ -32,7 +32,7 @@ const CHANGES: readonly Change[] = [
 ]
 
 /**
- * An island is rendered once and to one text, instead of twice and to a stream that is read back: a tenth to a fifth of what a page costs.
+ * An island is rendered once and to one text, instead of to a stream that is read back after a first run (docs/decisions/0006).
  * The build stops when a package no longer has the text that is changed here.
  */
 export function renderIslandsOnce(): Plugin {

@@ -1,8 +1,12 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cookiesOf, expiredCookie } from '#shared/kernel/cookies.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { type SessionClaims, sessionSigner, type TokenKind } from '#shared/kernel/session-token.ts'
 import type { SitesEnv } from './env.ts'
 import { readPageSession, visitorOf } from './page-session.ts'
+import { withSetCookies } from './session-cookies.ts'
+import { decideSignOut } from './sign-out/sign-out.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const MINUTE_MS = 60_000
@@ -37,6 +41,16 @@ beforeAll(async () => {
   sign = { member: member.signed, admin: admin.signed }
   keys = { SESSION_MEMBER_PUBLIC_KEY: member.publicKey, SESSION_ADMIN_PUBLIC_KEY: admin.publicKey }
 })
+
+function expired(kind: TokenKind) {
+  return Object.values(SESSION_COOKIES[kind]).map(expiredCookie)
+}
+
+/** As the backend answers the refresh of a session that has ended. */
+function ending(kind: TokenKind) {
+  const headers = expired(kind).map((line): [string, string] => ['set-cookie', line])
+  return { fetch: async () => new Response(null, { status: 401, headers }) }
+}
 
 const refusing = { fetch: async () => new Response(null, { status: 401 }) }
 
@@ -113,5 +127,28 @@ describe('the visitor of a page', () => {
     expect((await read(old)).session).toBeNull()
     const away = { fetch: async () => new Response(null, { status: 503 }) }
     await expect(read(old, 'member', { BFF_PUBLIC: away })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  })
+
+  it('whose session has ended is led from another site to sign-in without being asked, because the dead cookies go', async () => {
+    const old = await sign.member({ expiresAt: new Date(NOW.getTime() - 1000) })
+    const cookie = `__Host-session=${old}; __Host-refresh=s.old; theme=dark`
+    const { session, setCookies } = await read(cookie, 'member', { BFF_PUBLIC: ending('member') })
+    expect(session).toBeNull()
+    expect(setCookies).toEqual(expired('member'))
+    const kept = withSetCookies(cookiesOf(new Headers({ cookie })), setCookies)
+    expect([...kept]).toEqual([['theme', 'dark']])
+    const next = new Headers({
+      cookie: [...kept].map((pair) => pair.join('=')).join('; '),
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(decideSignOut(next)).toBe('sign-out')
+  })
+
+  it('goes on with the session that is alive when the one of the other kind has ended', async () => {
+    const cookie = `__Host-session=${await sign.member()}`
+    const both = `${cookie}; __Host-admin-refresh=s.old`
+    const { session, setCookies } = await read(both, 'admin', { BFF_ADMIN: ending('admin') })
+    expect(session?.cookie).toBe(cookie)
+    expect(setCookies).toEqual(expired('admin'))
   })
 })

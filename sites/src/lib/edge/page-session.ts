@@ -16,7 +16,7 @@ export type PageSession = {
 
 export type FoundSession = {
   readonly session: PageSession | null
-  /** For the page's own answer, after a refresh. */
+  /** For the page's own answer, after a refresh: new cookies, or the expiry of those of an ended session. */
   readonly setCookies: readonly string[]
 }
 
@@ -47,8 +47,8 @@ function namesOf(kind: TokenKind): readonly string[] {
   return Object.values(SESSION_COOKIES[kind])
 }
 
-/** Asks the backend that owns the session for a new token. Null: the session has ended. */
-async function refresh(kind: TokenKind, jar: CookieJar, question: Question): Promise<Response | null> {
+/** Asks the backend that owns the session for a new token. A 401 is a session that has ended; it expires the cookies. */
+async function refresh(kind: TokenKind, jar: CookieJar, question: Question): Promise<Response> {
   const service = kind === 'admin' ? question.env.BFF_ADMIN : question.env.BFF_PUBLIC
   const response = await callBff(service, {
     path: '/rest/token-refresh',
@@ -57,8 +57,7 @@ async function refresh(kind: TokenKind, jar: CookieJar, question: Question): Pro
     correlationId: question.correlationId,
     cookie: cookieHeader(jar, namesOf(kind)),
   })
-  if (response.ok) return response
-  if (response.status === 401) return null
+  if (response.ok || response.status === 401) return response
   throw new AppError('ServiceUnavailable', { message: `the refresh was answered ${response.status}` })
 }
 
@@ -84,9 +83,9 @@ async function readKind(kind: TokenKind, jar: CookieJar, question: Question): Pr
   if (claims !== 'expired') return found(claims, jar, [])
   if (!jar.has(refreshName)) return { session: null, setCookies: [] }
   const answer = await refresh(kind, jar, question)
-  const setCookies = answer?.headers.getSetCookie() ?? []
+  const setCookies = answer.headers.getSetCookie()
   const renewed = withSetCookies(jar, setCookies)
-  const newClaims = answer ? await claimsIn(renewed) : null
+  const newClaims = answer.ok ? await claimsIn(renewed) : null
   return newClaims && newClaims !== 'expired' ? found(newClaims, renewed, setCookies) : { session: null, setCookies }
 }
 

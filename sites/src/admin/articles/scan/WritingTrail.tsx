@@ -1,6 +1,7 @@
 import { DateText } from '../../../ui/time/DateText.tsx'
 import { largestAdditionLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
 import type { Trail } from './scan.requests.ts'
+import { pastedLabel } from './trail-messages.ts'
 
 type WritingTrailProps = { readonly trail: Trail; readonly timeZone: string }
 
@@ -22,6 +23,16 @@ export function WritingTrail({ trail, timeZone }: WritingTrailProps) {
         </p>
       ) : (
         <p className="soft">{SCAN_MESSAGES.noTrail}</p>
+      )}
+      {trail.pastes.length > 0 && (
+        <ul>
+          {trail.pastes.map(({ savedAt, characters }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two pastes of a save can be alike.
+            <li key={i}>
+              <DateText at={savedAt} timeZone={timeZone} style="moment" />: {pastedLabel(characters)}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -27,6 +27,7 @@ export const WORKSPACE_TRAIL = graphql(`
     firstSavedAt
     lastSavedAt
     largestAddition
+    pastes { savedAt characters }
   }
 `)
 

@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, Suspense, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
@@ -8,6 +8,7 @@ import { Comments } from '../../../features/articles/thread/Comments.tsx'
 import { mergeComments } from '../../../features/articles/thread/merge-comments.ts'
 import { QuotedComments } from '../../../features/articles/thread/QuotedComments.tsx'
 import { useComments } from '../../../features/articles/thread/use-comments.ts'
+import { latePart } from '../../../lib/late-part.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
@@ -26,7 +27,7 @@ import {
 import { useAct } from './use-act.ts'
 import type { TypedMessage } from './use-moves.ts'
 
-const PassagePanel = lazy(async () => ({ default: (await import('../passages/PassagePanel.tsx')).PassagePanel }))
+const PassagePanel = latePart(async () => (await import('../passages/PassagePanel.tsx')).PassagePanel)
 
 type FeedbackPanelProps = {
   readonly articleId: string

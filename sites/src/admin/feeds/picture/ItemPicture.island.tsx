@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import type { SizedPicture } from '#shared/domain/pictures/addresses.ts'
 import { ImageField } from '../../../features/pictures/field/ImageField.tsx'
+import { latePart } from '../../../lib/late-part.tsx'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import type { ItemOfFeed } from './item-picture.requests.ts'
 import { ITEM_PICTURE_MESSAGES } from './messages.ts'
 
-const ItemPictureDialogs = lazy(async () => ({
-  default: (await import('./ItemPictureDialogs.tsx')).ItemPictureDialogs,
-}))
+const ItemPictureDialogs = latePart(async () => (await import('./ItemPictureDialogs.tsx')).ItemPictureDialogs)
 
 const SHOWN_WIDTH = 192
 

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { GROUP_IMAGE_WIDTHS, type GroupImageView, groupImageHeight } from '#shared/domain/groups/image.ts'
 import { ImageField } from '../../../features/pictures/field/ImageField.tsx'
+import { latePart } from '../../../lib/late-part.tsx'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { GROUP_IMAGE_MESSAGES } from './messages.ts'
 
-const GroupImageDialogs = lazy(async () => ({
-  default: (await import('./GroupImageDialogs.tsx')).GroupImageDialogs,
-}))
+const GroupImageDialogs = latePart(async () => (await import('./GroupImageDialogs.tsx')).GroupImageDialogs)
 
 type GroupImageProps = { readonly groupId: string; readonly image: GroupImageView | null }
 

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import type { OfferLogoView } from '#shared/domain/offers/logo.ts'
 import { ImageField } from '../../../features/pictures/field/ImageField.tsx'
+import { latePart } from '../../../lib/late-part.tsx'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { OFFER_LOGO_MESSAGES } from './messages.ts'
 
-const OfferLogoDialogs = lazy(async () => ({
-  default: (await import('./OfferLogoDialogs.tsx')).OfferLogoDialogs,
-}))
+const OfferLogoDialogs = latePart(async () => (await import('./OfferLogoDialogs.tsx')).OfferLogoDialogs)
 
 const SHOWN_PIXELS = 96
 

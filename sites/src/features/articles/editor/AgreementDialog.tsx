@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '../../../lib/late-part.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import type { AgreementQuestionProps } from './AgreementQuestion.tsx'
 
-const AgreementQuestion = lazy(async () => ({ default: (await import('./AgreementQuestion.tsx')).AgreementQuestion }))
+const AgreementQuestion = latePart(async () => (await import('./AgreementQuestion.tsx')).AgreementQuestion)
 
 type AgreementDialogProps = Omit<AgreementQuestionProps, 'terms'> & {
   readonly terms: AgreementQuestionProps['terms'] | null

@@ -1,3 +1,4 @@
+import { BROKEN_ISLAND_MESSAGES } from '../../../lib/messages.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import './article-editor.css'
 import './byline.css'
@@ -14,5 +15,8 @@ function Writing(page: ArticleWritingProps) {
   )
 }
 
-/** What stands around the text that its author writes; the text itself is the page's (`written/WrittenText.astro`). */
-export const ArticleWriting = withErrorBoundary(Writing)
+/**
+ * What stands around the text that its author writes; the text itself is the page's (`written/WrittenText.astro`). Rendered again it would
+ * be a copy that nothing saves.
+ */
+export const ArticleWriting = withErrorBoundary(Writing, { ...BROKEN_ISLAND_MESSAGES, mustReload: true })

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { AS_RENDERED } from '../../../editor/as-rendered.ts'
 import { FormatBar } from '../../../editor/bar/FormatBar.tsx'
 import { SaveStatus } from '../../../editor/bar/SaveStatus.tsx'
 import { TextLength } from '../../../editor/bar/TextLength.tsx'
@@ -57,11 +59,12 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** Saves and leaves. If the save fails, the member may leave anyway: the text stays on the device. */
+/** Saves and leaves. If the save fails, the member may leave anyway where the text stays on the device. */
 function ExitButton({ store }: { readonly store: EditorStore }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isHydrated = useHydrated()
+  const isKept = useStore(store.$isJournaling, AS_RENDERED)
 
   const exit = async () => {
     setIsLeaving(true)
@@ -81,7 +84,7 @@ function ExitButton({ store }: { readonly store: EditorStore }) {
       >
         {ARTICLE_MESSAGES.saveAndExit}
       </Button>
-      {hasFailed && (
+      {hasFailed && isKept && (
         <Button
           kind="quiet"
           title={ARTICLE_EDITOR_MESSAGES.leaveAnywayHint}

@@ -1,4 +1,5 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { pastesOfSave } from '../../../editor/writing/large-pastes.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { revisionOf } from './article-revision.ts'
@@ -15,7 +16,7 @@ const CREATE = graphql(`
 `)
 
 const AUTO_SAVE = graphql(`
-  mutation EditorAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
+  mutation EditorAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean, $pastedSizes: [Int!]) {
     articleAutoSaveRevision(
       articleId: $articleId
       title: $title
@@ -23,6 +24,7 @@ const AUTO_SAVE = graphql(`
       baseRevisionId: $baseRevisionId
       operationId: $operationId
       isRecovered: $isRecovered
+      pastedSizes: $pastedSizes
     ) {
       currentRevision { id title content updatedAt }
     }
@@ -99,7 +101,8 @@ export const memberArticleApi: DocumentApi = {
     return { id: articleCreate.id, authorId: articleCreate.author.id }
   },
   save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
-    const variables = { ...input, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
+    const pastedSizes = pastesOfSave(input.operationId)
+    const variables = { ...input, pastedSizes, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
     const { currentRevision } = (await memberRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)
   },

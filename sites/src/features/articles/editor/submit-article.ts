@@ -23,7 +23,7 @@ export async function submitArticle(store: EditorStore, { onSent, ...submission 
   const saved = await store.saveAndWait()
   // Of an article that has moved on the server would submit another text than the one on the screen.
   if (isUnsent(saved) || isClosed(saved.phase) || saved.documentId === null)
-    return unsavedText(saved, store.document.messages)
+    return unsavedText(saved, store.document.messages, store.$isJournaling.get())
   try {
     await sendForReview(saved.documentId, submission)
   } catch (error) {

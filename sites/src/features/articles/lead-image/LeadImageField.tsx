@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
+import { latePart } from '../../../lib/late-part.tsx'
 import { ImageField } from '../../pictures/field/ImageField.tsx'
 import { LeadImage } from './LeadImage.tsx'
 import type { LeadImageDialogsProps } from './LeadImageDialogs.tsx'
 import { LEAD_IMAGE_MESSAGES } from './messages.ts'
 
-const LeadImageDialogs = lazy(async () => ({
-  default: (await import('./LeadImageDialogs.tsx')).LeadImageDialogs,
-}))
+const LeadImageDialogs = latePart(async () => (await import('./LeadImageDialogs.tsx')).LeadImageDialogs)
 
 type LeadImageFieldProps = Pick<LeadImageDialogsProps, 'loadApi' | 'findArticle'> & {
   readonly image: LeadImageView | null

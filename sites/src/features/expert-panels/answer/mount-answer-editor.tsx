@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { textToHtml } from '../../../editor/text/plain-field.ts'
 import { adoptTypedText } from '../../../editor/writing/adopt-typed-text.ts'
+import { BROKEN_ISLAND_MESSAGES } from '../../../lib/messages.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
 import { answerDocument, loadedAnswer } from './answer-document.ts'
@@ -13,6 +15,8 @@ type Mount = {
   readonly props: AnswerProps
   readonly calls: AnswerCalls
 }
+
+const Editor = withErrorBoundary(AnswerEditor, { ...BROKEN_ISLAND_MESSAGES, mustReload: true })
 
 /** Puts the editor in the place of the plain form, with what was typed there meanwhile. */
 export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
@@ -29,12 +33,7 @@ export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
       content: textToHtml(text.value),
     })
     createRoot(place).render(
-      <AnswerEditor
-        {...props}
-        store={store}
-        calls={calls}
-        focus={focused === title ? 'title' : focused ? 'text' : null}
-      />,
+      <Editor {...props} store={store} calls={calls} focus={focused === title ? 'title' : focused ? 'text' : null} />,
     )
     form.hidden = true
     // What is hidden loses the focus with the next frame only; the editor takes it when nothing has it.

@@ -15,7 +15,8 @@ export async function saveAndGo(
   handOn: () => Promise<void>,
 ): Promise<string | null> {
   const saved = await store.saveAndWait()
-  if (isUnsent(saved) && !isClosed(saved.phase)) return unsavedText(saved, store.document.messages)
+  if (isUnsent(saved) && !isClosed(saved.phase))
+    return unsavedText(saved, store.document.messages, store.$isJournaling.get())
   try {
     await handOn()
   } catch (error) {

@@ -1,3 +1,4 @@
+import { POST_MAX_CHARACTERS, REPLY_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { type LengthRefusal, refusePostText, refuseReplyText, refuseTitle } from '#shared/domain/forum/rules.ts'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
@@ -23,8 +24,9 @@ export function openComposer(form: HTMLFormElement): void {
   const status = form.querySelector('[data-status]')
   if (!field || !status) return
   const isReply = compose === 'reply' || compose === 'edit-reply'
-  const refuse = isReply ? refuseReplyText : refusePostText
-  const entry = { userId, place, isReply, audienceId: () => audienceOf(form) }
+  const max = isReply ? Number(form.dataset.max ?? REPLY_MAX_CHARACTERS) : POST_MAX_CHARACTERS
+  const refuse = (typed: string) => (isReply ? refuseReplyText(typed, max) : refusePostText(typed))
+  const entry = { userId, place, isReply, max, audienceId: () => audienceOf(form) }
   const loaded = loadedEntry(entry, revisionIn(form))
   const store = createEditorStore(entryDocument(entry), loaded)
   const text = () => plainTextOf(store.currentDoc()).trim()

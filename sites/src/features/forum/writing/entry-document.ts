@@ -1,6 +1,5 @@
-import { POST_MAX_CHARACTERS, REPLY_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
+import { lengthOf } from '#shared/domain/forum/rules.ts'
 import { plainTextOf } from '../../../editor/text/count-words.ts'
 import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../../../editor/written-document.ts'
 import { entryEditorMessages } from '../messages.ts'
@@ -11,18 +10,19 @@ export type EntryPlace = {
   readonly userId: string
   readonly place: string
   readonly isReply: boolean
+  /** Characters of the text. */
+  readonly max: number
   readonly audienceId: () => string | null
 }
 
 /** An entry that is written as the editor sees it: its draft. The key never changes: unsent texts on devices are found by it. */
 export function entryDocument(entry: EntryPlace): WrittenDocument {
-  const { place, isReply } = entry
-  const max = isReply ? REPLY_MAX_CHARACTERS : POST_MAX_CHARACTERS
+  const { place, isReply, max } = entry
   return {
     storageKey: `forum/${place}`,
     hasTitle: !isReply,
     // That a text is still short is said when it is sent.
-    limits: { measure: (doc) => countCharacters(plainTextOf(doc).trim()), min: 0, max },
+    limits: { measure: (doc) => lengthOf(plainTextOf(doc)), min: 0, max },
     historyPath: null,
     api: draftApi(entry),
     messages: { ...entryEditorMessages(isReply, max), tooLarge: FORUM_REFUSALS.tooLarge, terms: null },

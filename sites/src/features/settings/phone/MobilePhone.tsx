@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { sendAction } from '../../../lib/forms/send-action.ts'
+import { latePart } from '../../../lib/late-part.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
@@ -13,8 +14,8 @@ function calls() {
   return import('./phone.mutations.ts')
 }
 
-const PhoneForm = lazy(async () => ({ default: (await import('./PhoneForm.tsx')).PhoneForm }))
-const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
+const PhoneForm = latePart(async () => (await import('./PhoneForm.tsx')).PhoneForm)
+const CodeForm = latePart(async () => (await import('./CodeForm.tsx')).CodeForm)
 
 type Step = 'shown' | 'number' | 'code'
 type Note = { readonly tone: 'positive' | 'negative'; readonly text: string }

@@ -30,7 +30,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   },
   deletion: {
     title: 'Delete your account',
-    text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then nothing changes, and you can cancel here.`,
+    text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then you can use everything as before, and cancel here.`,
     goesTitle: 'What is deleted',
     goes: [
       'Your profile, photo, phone and email address, and the people who support you.',
@@ -48,7 +48,10 @@ export const PRIVACY_PAGE_MESSAGES = {
     forumStays:
       'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
     membership:
-      'Your membership ends with your account: it won’t renew, and your cards are removed at the payment provider. Payments aren’t refunded, and anything due stays due.',
+      'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, and anything due stays due.',
+    renewalOff:
+      'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
+    renewalLink: 'Membership settings',
     copyFirst: 'If you want to keep your data, request a copy first: deletion can’t be undone.',
     next: 'Continue to delete my account',
     confirmTitle: 'Confirm deletion',
@@ -62,8 +65,10 @@ export const PRIVACY_PAGE_MESSAGES = {
     signInAgain: `Your last sign-in was more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Nothing was changed. Sign out, sign in again with a code, and come back.`,
     notUnderstood: 'Check the box to confirm. Nothing was changed.',
     tooMany: 'Too many attempts. Nothing was changed.',
+    renewalIsChanging:
+      'We’re still confirming your last change of auto-renewal with the payment provider. Nothing was changed. Try again in a few minutes.',
     dueTitle: 'Your account will be deleted on',
-    dueText: 'Until then, nothing changes.',
+    dueText: 'Until then, you can use everything as before.',
     heldTitle: 'Your account is on legal hold.',
     heldText:
       'The law asks us to keep your account and everything in it, so it isn’t deleted until the hold is lifted. We’ll email you then. The reason:',

@@ -9,6 +9,7 @@ export const PRIVACY = graphql(
         ...MeInShell
         hasPassword
         dataExport { id state expiresAt }
+        subscription { standing autoRenewal }
       }
     }
   `,

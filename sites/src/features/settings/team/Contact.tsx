@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { sendAction } from '../../../lib/forms/send-action.ts'
+import { latePart } from '../../../lib/late-part.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -8,7 +9,7 @@ import { type ContactKind, TEAM_MESSAGES } from './messages.ts'
 import { deleteContact, restoreContact } from './team.mutations.ts'
 import type { ContactView } from './team.queries.ts'
 
-const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
+const ContactForm = latePart(async () => (await import('./ContactForm.tsx')).ContactForm)
 
 type Note =
   | { readonly kind: 'saved'; readonly text: string }

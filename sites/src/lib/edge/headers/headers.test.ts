@@ -4,6 +4,7 @@ import { cacheControl } from './cache-control.ts'
 import { CARD_ROUTES, cardOriginsOf } from './card-origins.ts'
 import { outsideOriginsOf } from './outside-origins.ts'
 import { COMMON_HEADERS, type PolicyOptions, securityPolicyHeaders } from './security-headers.ts'
+import { withCookies } from './with-cookies.ts'
 
 const BILLING = {
   BILLING_SCRIPT_URL: 'https://js.provider.test/latest/script.js',
@@ -25,6 +26,14 @@ describe('the headers of an answer', () => {
     for (const status of [200, 304]) {
       expect(cacheControl({ isPublicPage: true, isSignedIn: false, status })).toBe('public, max-age=0, must-revalidate')
     }
+  })
+
+  it('keep an answer that sets cookies out of every cache, also of a page that everybody may see', () => {
+    const publicPage = () => new Response('', { headers: { 'cache-control': 'public, max-age=0, must-revalidate' } })
+    const { headers } = withCookies(publicPage(), ['a=; Max-Age=0', 'b=2'])
+    expect(headers.getSetCookie()).toEqual(['a=; Max-Age=0', 'b=2'])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(withCookies(publicPage(), []).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
   it('allow scripts and styles of this origin and those named by hash, nothing else', () => {

@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import type { AdPictureView } from '#shared/domain/ads/picture.ts'
 import { AD_SIZES, type AdShape } from '#shared/domain/ads/shapes.ts'
 import { ImageField } from '../../../../features/pictures/field/ImageField.tsx'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { withErrorBoundary } from '../../../../lib/with-error-boundary.tsx'
 import { AD_PICTURE_MESSAGES } from './messages.ts'
 
-const AdPictureDialogs = lazy(async () => ({
-  default: (await import('./AdPictureDialogs.tsx')).AdPictureDialogs,
-}))
+const AdPictureDialogs = latePart(async () => (await import('./AdPictureDialogs.tsx')).AdPictureDialogs)
 
 type AdPictureProps = {
   readonly code: string

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
 import { SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { BYLINE_MESSAGES } from '../../messages.ts'
 import '../byline.css'
 
-const BylineForm = lazy(async () => ({ default: (await import('./BylineForm.tsx')).BylineForm }))
+const BylineForm = latePart(async () => (await import('./BylineForm.tsx')).BylineForm)
 
 type BylineCardProps = {
   readonly store: EditorStore

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
@@ -9,7 +10,7 @@ import { historyPath } from '../paths.ts'
 import type { ArticleEditorProps, WrittenArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
-const PassageFeedback = lazy(async () => ({ default: (await import('./PassageFeedback.tsx')).PassageFeedback }))
+const PassageFeedback = latePart(async () => (await import('./PassageFeedback.tsx')).PassageFeedback)
 
 type FeedbackCardProps = Pick<
   ArticleEditorProps,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import type { PlainText } from '../../changes/compare.ts'
@@ -6,7 +7,7 @@ import { CHANGES_MESSAGES, changesSinceLabel } from '../../messages.ts'
 import type { ArticleWritingProps } from '../props.ts'
 import '../../changes/changes-line.css'
 
-const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.tsx')).ChangedPaper }))
+const ChangedPaper = latePart(async () => (await import('./ChangedPaper.tsx')).ChangedPaper)
 
 type ChangesNoticeProps = Pick<ArticleWritingProps, 'article' | 'changes' | 'timeZone'> & {
   /** The text as the page had it; null on the server. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CHANGES_MESSAGES, changesSinceLabel } from '../../messages.ts'
@@ -6,7 +7,7 @@ import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { Paper } from './Paper.tsx'
 import '../../changes/changes-line.css'
 
-const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.tsx')).ChangedPaper }))
+const ChangedPaper = latePart(async () => (await import('./ChangedPaper.tsx')).ChangedPaper)
 
 type ComparedPaperProps = Pick<ArticleEditorProps, 'changes' | 'timeZone'> & {
   readonly article: EditorArticle

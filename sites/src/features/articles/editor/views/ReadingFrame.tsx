@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { latePart } from '../../../../lib/late-part.tsx'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import type { Tone } from '../../../../ui/badge/tone.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
@@ -10,7 +11,7 @@ import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
 import { StatusReason } from './StatusReason.tsx'
 
-const EditorsWriting = lazy(async () => ({ default: (await import('./EditorsWriting.tsx')).EditorsWriting }))
+const EditorsWriting = latePart(async () => (await import('./EditorsWriting.tsx')).EditorsWriting)
 
 type ReadingFrameProps = {
   readonly editor: ArticleEditorProps & { readonly article: EditorArticle }

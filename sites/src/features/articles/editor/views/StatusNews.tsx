@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { latePart } from '../../../../lib/late-part.tsx'
 import type { ArticleNews } from '../news/news.requests.ts'
 import type { ArticleEditorProps, WrittenArticle } from '../props.ts'
 
-const MovedNotice = lazy(async () => ({ default: (await import('./MovedNotice.tsx')).MovedNotice }))
+const MovedNotice = latePart(async () => (await import('./MovedNotice.tsx')).MovedNotice)
 
 /** Whether an article that is open to be approved has another text, was removed, or got another status as its author names it. */
 export function StatusNews({ article, news }: { article: WrittenArticle | null } & Pick<ArticleEditorProps, 'news'>) {

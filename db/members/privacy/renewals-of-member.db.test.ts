@@ -1,0 +1,128 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
+import { setAutoRenewal } from '#db/billing/renewal/set-auto-renewal.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { cancelDeletion, openDeletion } from './account-deletions.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { card: '1111' })
+})
+
+function ctx() {
+  return { ...fixture.ctx(), actor: fixture.as('maya').actor }
+}
+function setRenewal(isOn: boolean) {
+  const { communityId, userId } = maya
+  return setAutoRenewal(fixture.ctx(), { communityId, userId, isOn, reason: null })
+}
+/** As the job does it in the next minute. */
+function job() {
+  return sendWaitingWishes(fixture.ctx())
+}
+function endsAtProvider() {
+  return fixture.billing().subscription(maya.providerId).endsAtRenewal
+}
+function wishes() {
+  return fixture.db().read(build.select().from(renewalWishes).orderBy(asc(renewalWishes.createdAt)))
+}
+/** What the emails of a deletion say of the renewal. */
+async function said() {
+  const rows = (await fixture.emails()).filter(({ template }) => template.startsWith('account-deletion'))
+  const found = await Promise.all(
+    rows.map(async ({ id, template, payload }) => {
+      const data = (await unsealPayload([OUTBOX_KEY], id, payload)) as Record<string, unknown>
+      return [`${template}${data.step ? ` ${data.step}` : ''}`, data.stopsRenewal ?? data.renewalIsOff]
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+describe('the membership of a member who asks for the deletion of their account', () => {
+  it('does not renew any more, also after they have cancelled, and they are told so', async () => {
+    await openDeletion(ctx())
+    await openDeletion(ctx())
+    await job()
+    expect(endsAtProvider()).toBe(true)
+    expect(await wishes()).toMatchObject([{ wants: 'OFF', state: 'DONE' }])
+    expect(await cancelDeletion(ctx())).toBe(true)
+    await job()
+    expect(endsAtProvider()).toBe(true)
+    expect(await said()).toEqual({
+      ...{ 'account-deletion-requested': true, 'account-deletion-to-arrange REQUESTED': false },
+      ...{ 'account-deletion-cancelled': true, 'account-deletion-to-arrange CANCELLED': true },
+    })
+    expect(await setRenewal(true)).toBe('RENEWS')
+  })
+
+  it('that was turned off before is left as it is', async () => {
+    await setRenewal(false)
+    await openDeletion(ctx())
+    expect(await wishes()).toHaveLength(1)
+    expect(await said()).toMatchObject({ 'account-deletion-requested': false })
+  })
+
+  it('that was to be turned on once its balance is paid is turned off instead', async () => {
+    const { id: subscriptionId, communityId, userId } = maya
+    const now = new Date(0)
+    await fixture.db().commit([
+      build.insert(renewalWishes).values({
+        ...{ id: 'on', communityId, subscriptionId, userId, wants: 'ON', state: 'OPEN', step: 'WAIT_FOR_PAYMENT' },
+        ...{ nextTryAt: now, createdAt: now },
+      }),
+    ])
+    await openDeletion(ctx())
+    expect(await wishes()).toMatchObject([
+      { wants: 'ON', state: 'REPLACED' },
+      { wants: 'OFF', state: 'OPEN', step: 'SEND' },
+    ])
+  })
+
+  it('that is being turned on just now has them ask again, because the provider would be asked for both', async () => {
+    await setRenewal(false)
+    fixture.billing().fail('resumeRenewal', 'lost-before')
+    expect(await setRenewal(true)).toBe('SWITCHING_ON')
+    await expect(openDeletion(ctx())).rejects.toMatchObject({
+      ...{ code: 'InvalidTransition', message: BILLING_REFUSALS.renewalIsChanging },
+    })
+    expect(await fixture.db().read(build.select().from(accountDeletions))).toEqual([])
+  })
+
+  it('that has ended, or is none, has nothing to be turned off', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { state: 'canceled' })
+    await openDeletion(ctx())
+    await cancelDeletion(ctx())
+    expect(await wishes()).toEqual([])
+    expect(await said()).toMatchObject({ 'account-deletion-requested': false, 'account-deletion-cancelled': false })
+  })
+
+  it('in a community that is closing is not said to be theirs to turn on again', async () => {
+    await fixture.db().commit([
+      build.insert(communityClosings).values({
+        ...{ id: 'closing', communityId: maya.communityId, announcedById: fixture.id('theo'), reason: 'x' },
+        ...{ announcedAt: new Date(0), event: 'ANNOUNCED', toldTo: null },
+        ...{ closesAt: new Date('2030-01-01'), endsAt: new Date('2030-02-01') },
+      }),
+    ])
+    await openDeletion(ctx())
+    await job()
+    await cancelDeletion(ctx())
+    expect(endsAtProvider()).toBe(true)
+    expect(await said()).toMatchObject({ 'account-deletion-cancelled': false })
+  })
+})

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { turnOffStatements } from '#db/billing/renewal/wish-rows.ts'
+import { type SubscriptionRow, subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
+import type { ActorArgs, DbContext } from '#db/context.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { autoRenewalOf, canSwitchAutoRenewal, isMeantToRenew } from '#shared/domain/billing/auto-renewal.ts'
+
+type Renewals = {
+  /** What is meant to renew, by what the provider says and the member wishes. */
+  readonly renewing: readonly SubscriptionRow[]
+  /** Whether a membership goes on that ends with its term, and that its member could have renew again. */
+  readonly isOff: boolean
+}
+
+const openWishes = statement((p: ActorArgs) =>
+  build
+    .select({ subscriptionId: renewalWishes.subscriptionId, wants: renewalWishes.wants, step: renewalWishes.step })
+    .from(renewalWishes)
+    .where(
+      and(
+        sql`${renewalWishes.subscriptionId} IN ${build
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))}`,
+        eq(renewalWishes.communityId, p.communityId),
+        sql`${renewalWishes.state} = 'OPEN'`,
+      ),
+    ),
+)
+
+/** Which memberships of a member renew. None does of an account that was merged into theirs. */
+export async function readRenewals({ db }: Pick<DbContext, 'db'>, member: ActorArgs): Promise<Renewals> {
+  const [own, wishes] = await Promise.all([db.read(subscriptionsOfMember(member)), db.read(openWishes(member))])
+  const alive = own.filter(({ state }) => canSwitchAutoRenewal(state))
+  const renews = ({ id, endsAtRenewal }: SubscriptionRow) =>
+    isMeantToRenew(autoRenewalOf(endsAtRenewal, wishes.find(({ subscriptionId }) => subscriptionId === id) ?? null))
+  return {
+    renewing: alive.filter(renews),
+    isOff: alive.some((subscription) => !renews(subscription) && subscription.closing === null),
+  }
+}
+
+/** What turns them off, as a wish of the member does. */
+export function turnOff({ renewing }: Renewals, now: Date): readonly Runnable[] {
+  if (renewing.length === 0) return []
+  const { replace, insert } = turnOffStatements(renewing, now)
+  return [replace, insert]
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `article_revisions` ADD `pasted_sizes` text;--> statement-breakpoint
+CREATE INDEX `article_revisions_pasted` ON `article_revisions` (`article_id`,`created_at`,`id`) WHERE "article_revisions"."pasted_sizes" IS NOT NULL;

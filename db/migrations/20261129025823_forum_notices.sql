@@ -1,0 +1,2 @@
+CREATE INDEX `notifications_of_forum` ON `notifications` (`community_id`,`cause_key`) WHERE "notifications"."cause_key" GLOB 'forum/*';--> statement-breakpoint
+CREATE INDEX `push_messages_of_forum` ON `push_messages` (`community_id`,`cause_key`) WHERE "push_messages"."cause_key" GLOB 'forum/*';

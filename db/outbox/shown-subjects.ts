@@ -1,0 +1,210 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { isShownEntry } from '#db/forum/visible-posts.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import { entryIdIn } from '#shared/domain/forum/paths.ts'
+import type { LeasedMessage } from './lease.ts'
+import { unsealPayload } from './sealed-payload.ts'
+import { weeklyDigest } from './templates/digest-email.ts'
+import { forumDigest } from './templates/forum-digest-email.ts'
+
+/** What an email is about, and to whom it must still be shown when the email is sent. */
+type Asked = {
+  /** Names the email and what it is about. */
+  readonly id: string
+  readonly readerId: string
+  /** The id of an entry, a message or a group. */
+  readonly about: string
+  /** Of a group: the membership that the reader has, and who asks to join. */
+  readonly state?: 'MEMBER' | 'INVITED'
+  readonly requesterId?: string
+}
+
+type AskedArgs = { readonly communityId: string; readonly asked: readonly Asked[] }
+
+function field(name: keyof Asked): SQL<string> {
+  return sql<string>`json_extract(asked.value, ${`$.${name}`})`
+}
+
+/** The ids of those for which a row is found. */
+function selectShown(p: AskedArgs, found: SQL) {
+  return build
+    .select({ id: field('id') })
+    .from(sql`json_each(${p.asked}) AS asked`)
+    .where(found)
+}
+
+/** A condition on the row of the writer: they have an account, and the reader has not blocked them. */
+function isHeard(p: AskedArgs): SQL | undefined {
+  const block = build
+    .select({ one: sql`1` })
+    .from(memberBlocks)
+    .where(
+      and(
+        sql`${memberBlocks.userId} = ${field('readerId')}`,
+        eq(memberBlocks.blockedId, users.id),
+        eq(memberBlocks.communityId, p.communityId),
+      ),
+    )
+  return and(isAlso(users.communityId, p.communityId), eq(users.status, 'ACTIVE'), sql`NOT EXISTS ${block}`)
+}
+
+/** Own entries are shown whatever became of them: a digest names what a moderator decided. */
+const shownEntries = statement((p: AskedArgs) => {
+  const own = build
+    .select({ one: sql`1` })
+    .from(forumEntries)
+    .where(
+      and(
+        sql`${forumEntries.id} = ${field('about')}`,
+        isAlso(forumEntries.communityId, p.communityId),
+        sql`+${forumEntries.authorId} = ${field('readerId')}`,
+      ),
+    )
+  const shown = build
+    .select({ one: sql`1` })
+    .from(forumEntries)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .innerJoin(users, eq(users.id, forumEntries.authorId))
+    .where(
+      and(isShownEntry({ communityId: p.communityId, userId: field('readerId'), entryId: field('about') }), isHeard(p)),
+    )
+  return selectShown(p, sql`(EXISTS ${own} OR EXISTS ${shown})`)
+})
+
+const shownMessages = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(threadMessages)
+    .innerJoin(users, eq(users.id, threadMessages.userId))
+    .where(
+      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A membership goes with its group, with its account and with that of who invited; a request is answered by chairs. */
+const shownMemberships = statement((p: AskedArgs) => {
+  const membership = (alias: SQL, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${alias}
+    WHERE ${alias}.group_id = ${field('about')} AND +${alias}.community_id = ${p.communityId} AND ${condition})`
+  const asking = membership(sql`asking`, sql`asking.user_id = ${field('requesterId')} AND asking.state = 'REQUESTED'`)
+  const isOwn = sql`own.user_id = ${field('readerId')} AND own.state = ${field('state')}`
+  const isAnswered = sql`(${field('requesterId')} IS NULL OR (own.is_chair AND ${asking}))`
+  return selectShown(p, membership(sql`own`, sql`${isOwn} AND ${isAnswered}`))
+})
+
+type Kind = 'entry' | 'message' | 'membership'
+const SHOWN = { entry: shownEntries, message: shownMessages, membership: shownMemberships } as const
+
+type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind }
+
+/** What the key of an email names. */
+function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | null {
+  const [, about = '', event = ''] = idempotencyKey.split('/')
+  switch (template) {
+    case 'forum-reply':
+    case 'forum-mention':
+      return { kind: 'entry', about }
+    case 'message-received':
+      return { kind: 'message', about }
+    case 'group-invited':
+      return { kind: 'membership', about, state: 'INVITED' }
+    case 'group-accepted':
+      return { kind: 'membership', about, state: 'MEMBER' }
+    case 'group-requested':
+      return { kind: 'membership', about, state: 'MEMBER', requesterId: event.split('-asked-')[0] ?? '' }
+    default:
+      return null
+  }
+}
+
+type IsShown = (entryId: string) => boolean
+
+/** Digests name entries among other things: what is left of them, or null. */
+const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
+  'forum-digest': (data, isShown) => {
+    const digest = forumDigest.data.parse(data)
+    const shown = <T extends { readonly url: string }>(items: readonly T[]) =>
+      items.filter(({ url }) => isShown(entryIdIn(url) ?? ''))
+    const followed = shown(digest.followed)
+    const groups = digest.groups.flatMap(({ name, posts: all }) => {
+      const posts = shown(all)
+      return posts.length > 0 ? [{ name, posts }] : []
+    })
+    return followed.length + groups.length > 0 ? { ...digest, followed, groups } : null
+  },
+  'weekly-digest': (data, isShown) => {
+    const digest = weeklyDigest.data.parse(data)
+    const notifications = digest.notifications.filter(({ url }) => {
+      const entryId = entryIdIn(url)
+      return entryId === null || isShown(entryId)
+    })
+    return notifications.length + digest.stories.length > 0 ? { ...digest, notifications } : null
+  },
+}
+
+/** The entries that a digest names; none where it cannot be read. */
+async function entriesOfDigest(outboxKeys: readonly string[], { id, template, payload }: LeasedMessage) {
+  const entryIds = new Set<string>()
+  const digest = DIGESTS[template]
+  if (!digest) return entryIds
+  const data = await unsealPayload(outboxKeys, id, payload).catch(() => null)
+  if (data !== null) digest(data, (entryId) => entryIds.add(entryId).size > 0)
+  return entryIds
+}
+
+/** What of the data of an email its reader may see; null where that is nothing. */
+export type ShownData = (message: LeasedMessage, data: unknown) => unknown
+
+/**
+ * Asks of emails that waited whether their reader may still see what they are about: the reader may have left the group, the writer may have
+ * deleted it, a moderator may have removed it.
+ */
+export async function readShownSubjects(
+  { db, outboxKeys }: Pick<DbContext, 'db'> & { readonly outboxKeys: readonly string[] },
+  messages: readonly LeasedMessage[],
+): Promise<ShownData> {
+  const ofEach = await Promise.all(
+    messages.flatMap((message) => {
+      const { userId } = message
+      return userId === null ? [] : [subjectsOf(outboxKeys, message, userId)]
+    }),
+  )
+  const groups = Map.groupBy(ofEach.flat(), ({ kind, communityId }) => `${kind}/${communityId}`)
+  const shown = await Promise.all(
+    [...groups.values()].flatMap((group) => {
+      const [first] = group
+      if (!first) return []
+      return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask) }))]
+    }),
+  )
+  const found = new Set(shown.flat().map(({ id }) => id))
+  return (message, data) => {
+    if (message.userId === null) return data
+    const subject = subjectOfKey(message)
+    if (subject) return found.has(askedId(message, subject.about)) ? data : null
+    const digest = DIGESTS[message.template]
+    return digest ? digest(data, (entryId) => found.has(askedId(message, entryId))) : data
+  }
+}
+
+function askedId({ id }: LeasedMessage, about: string): string {
+  return `${id}/${about}`
+}
+
+async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage, readerId: string) {
+  const { communityId } = message
+  const subject = subjectOfKey(message)
+  const subjects: readonly Subject[] = subject
+    ? [subject]
+    : [...(await entriesOfDigest(outboxKeys, message))].map((about) => ({ kind: 'entry', about }))
+  return subjects.map(({ kind, ...asked }) => ({
+    kind,
+    communityId,
+    ask: { id: askedId(message, asked.about), readerId, ...asked },
+  }))
+}

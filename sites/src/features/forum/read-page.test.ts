@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readEditPage, readPostPage } from './read-page.ts'
+
+const ID = '01m7wqhdc0s15x2jh4v3x23ffs'
+const DRAFT = { revisionId: 'one', title: '', content: '<p>Half a reply.</p>', savedAt: '2026-11-21T12:00:00Z' }
+const POST = { id: ID, canEdit: false, isOwn: true, message: '<p>A post.</p>' }
+const NO_REPLIES = { replies: [], hasBefore: false, hasAfter: false }
+
+type Page = Parameters<typeof readPostPage>[0]
+
+/** The page of a member, whose backend answers so. */
+function pageWith(answer: object): Page {
+  const data = { me: { id: 'maya' }, forumReplies: NO_REPLIES, around: NO_REPLIES, end: NO_REPLIES, ...answer }
+  return {
+    url: new URL(`https://meridian.test/v2/forum/post/${ID}`),
+    locals: { visitor: { kind: 'member' }, api: { member: async () => data } },
+  } as unknown as Page
+}
+
+describe('what was begun and is not posted', () => {
+  it('is shown on the page of a post that is gone', async () => {
+    const page = pageWith({ forumPost: null, forumDraft: DRAFT })
+    expect(await readPostPage(page, ID)).toEqual({ me: { id: 'maya' }, lost: 'notFound', draft: DRAFT })
+    expect(await readEditPage(page, ID)).toEqual({ me: { id: 'maya' }, lost: 'notFound', draft: DRAFT })
+  })
+
+  it('is shown where an own entry can be changed no more', async () => {
+    const page = pageWith({ forumPost: POST, forumDraft: DRAFT })
+    expect(await readEditPage(page, ID)).toMatchObject({ lost: 'cannotEdit', draft: DRAFT })
+  })
+
+  it('is nothing where nothing was begun; an entry of somebody else is not found', async () => {
+    expect(await readPostPage(pageWith({ forumPost: null }), ID)).toMatchObject({ lost: 'notFound', draft: null })
+    const ofOther = pageWith({ forumPost: { ...POST, isOwn: false }, forumDraft: null })
+    expect(await readEditPage(ofOther, ID)).toMatchObject({ lost: 'notFound', draft: null })
+  })
+})

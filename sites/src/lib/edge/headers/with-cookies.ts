@@ -1,0 +1,6 @@
+/** Adds `Set-Cookie` lines, which are for one browser: with any of them no cache may keep the answer, whatever the page says. */
+export function withCookies(response: Response, lines: readonly string[]): Response {
+  for (const line of lines) response.headers.append('set-cookie', line)
+  if (lines.length > 0) response.headers.set('cache-control', 'no-store')
+  return response
+}
