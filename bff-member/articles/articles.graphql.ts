@@ -170,9 +170,12 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       ...allowedIn('untilReadOnly'),
       type: shared.Article,
       description:
-        'Submits the text as it is stored; what is not saved is not considered. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
+        'Submits the text as it is stored; what is not saved is not considered. With `revisionId`, the text that its author has on the\n' +
+        'screen, it is refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}, when another text has become\n' +
+        'current since. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
       args: {
         articleId: t.arg.id({ required: true }),
+        revisionId: t.arg.id(),
         note: t.arg.string({
           ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS),
           description: `What the editor reads first, as a comment in the feedback thread: plain text, up to ${FEEDBACK_MAX_CHARACTERS} characters. Null or empty is no note.`,

@@ -9,9 +9,10 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { isOtherRevision, staleRevision } from '#db/texts/stored-text.ts'
 import { feedbackDueAt } from '#shared/domain/articles/member-progress.ts'
-import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
-import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { canAuthorEdit, canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { submittedNotification, toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
@@ -22,12 +23,14 @@ import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = {
   readonly articleId: string
+  /** Of the text that its author has on the screen; NO_REVISION for none. */
+  readonly revisionId?: string | null | undefined
   /** The first comment that the editor reads. */
   readonly note?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-/** Submits the stored current revision; unsaved text of the caller is not considered. */
+/** Submits the stored current revision, where one is named only that one; unsaved text of the caller is not considered. */
 export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -37,6 +40,9 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     if (isDone) return article
 
     const text = article.currentRevision
+    // Of an article that has moved on its author is told that, whichever its text is.
+    if (canAuthorEdit(article.status) && isOtherRevision(input.revisionId, text))
+      throw staleRevision(ARTICLE_MESSAGES.staleRevision, text, null)
     const submission = canSubmit(
       {
         status: article.status,
@@ -55,7 +61,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       actorId: actor.userId,
       operationId,
       set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
-      // A save between the check and this write would submit a text that was not checked.
+      // A save between the check and this write would submit a text that was not checked, or is not the one on the author's screen.
       condition: and(
         eq(articles.authorId, actor.userId),
         sql`${articles.currentRevisionId} IS ${text?.id ?? null}`,

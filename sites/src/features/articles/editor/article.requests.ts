@@ -38,8 +38,8 @@ const WHO_AM_I = graphql(`
 `)
 
 const SEND_FOR_REVIEW = graphql(`
-  mutation EditorSendForReview($articleId: ID!, $note: String, $operationId: ID) {
-    articleSendForReview(articleId: $articleId, note: $note, operationId: $operationId) { id }
+  mutation EditorSendForReview($articleId: ID!, $revisionId: ID, $note: String, $operationId: ID) {
+    articleSendForReview(articleId: $articleId, revisionId: $revisionId, note: $note, operationId: $operationId) { id }
   }
 `)
 
@@ -109,10 +109,15 @@ export const memberArticleApi: DocumentApi = {
   whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
 }
 
-type Sent = { readonly operationId: string; readonly note: string }
+type Sent = {
+  readonly operationId: string
+  readonly note: string
+  /** Of the saved text on the screen. */
+  readonly revisionId: string | null
+}
 
-export async function sendForReview(articleId: string, sent: Sent): Promise<void> {
-  await memberRequest(SEND_FOR_REVIEW, { articleId, ...sent })
+export async function sendForReview(articleId: string, { revisionId, ...sent }: Sent): Promise<void> {
+  await memberRequest(SEND_FOR_REVIEW, { articleId, revisionId: revisionId ?? NO_REVISION, ...sent })
 }
 
 export async function requestScan(articleId: string): Promise<void> {
