@@ -6,11 +6,14 @@ import { type Asked, type Kind, SHOWN } from './subject-statements.ts'
 import { weeklyDigest } from './templates/digest-email.ts'
 import { forumDigest } from './templates/forum-digest-email.ts'
 
-type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind }
+/** The reader is the recipient unless the email goes to somebody else for them. */
+type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind; readonly readerId?: string }
 
 /** What the key of an email names. */
 function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | null {
   const [, about = '', event = ''] = idempotencyKey.split('/')
+  const dash = event.indexOf('-')
+  const [name, detail] = dash === -1 ? [event] : [event.slice(0, dash), event.slice(dash + 1)]
   switch (template) {
     case 'forum-reply':
     case 'forum-mention':
@@ -23,6 +26,19 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'membership', about, state: 'MEMBER' }
     case 'group-requested':
       return { kind: 'membership', about, state: 'MEMBER', requesterId: event.split('-asked-')[0] ?? '' }
+    case 'introduction-requested':
+      return { kind: 'request', about }
+    case 'introduction-accepted':
+    case 'introduction-over':
+      return { kind: 'outcome', about }
+    case 'introduction-for-assistant':
+      return { kind: 'outcome', about, readerId: event }
+    case 'panel-question':
+      return { kind: 'question', about, at: name === 'CLOSING' && detail ? Number(detail) : undefined }
+    case 'panel-answer-status':
+      return { kind: 'answer', about, state: name, roundupId: detail }
+    case 'invitation':
+      return { kind: 'invitation', about, at: Number(event) }
     default:
       return null
   }
@@ -68,29 +84,23 @@ export type ShownData = (message: LeasedMessage, data: unknown) => unknown
 
 /**
  * Asks of emails that waited whether their reader may still see what they are about: the reader may have left the group, the writer may have
- * deleted it, a moderator may have removed it.
+ * deleted it, a moderator may have removed it, what it asks for may be done.
  */
 export async function readShownSubjects(
-  { db, outboxKeys }: Pick<DbContext, 'db'> & { readonly outboxKeys: readonly string[] },
+  { db, now, outboxKeys }: Pick<DbContext, 'db' | 'now'> & { readonly outboxKeys: readonly string[] },
   messages: readonly LeasedMessage[],
 ): Promise<ShownData> {
-  const ofEach = await Promise.all(
-    messages.flatMap((message) => {
-      const { userId } = message
-      return userId === null ? [] : [subjectsOf(outboxKeys, message, userId)]
-    }),
-  )
+  const ofEach = await Promise.all(messages.map((message) => subjectsOf(outboxKeys, message)))
   const groups = Map.groupBy(ofEach.flat(), ({ kind, communityId }) => `${kind}/${communityId}`)
   const shown = await Promise.all(
     [...groups.values()].flatMap((group) => {
       const [first] = group
       if (!first) return []
-      return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask) }))]
+      return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask), now }))]
     }),
   )
   const found = new Set(shown.flat().map(({ id }) => id))
   return (message, data) => {
-    if (message.userId === null) return data
     const subject = subjectOfKey(message)
     if (subject) return found.has(askedId(message, subject.about)) ? data : null
     const digest = DIGESTS[message.template]
@@ -102,8 +112,8 @@ function askedId({ id }: LeasedMessage, about: string): string {
   return `${id}/${about}`
 }
 
-async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage, readerId: string) {
-  const { communityId } = message
+async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage) {
+  const { communityId, userId: readerId } = message
   const subject = subjectOfKey(message)
   const subjects: readonly Subject[] = subject
     ? [subject]
