@@ -192,6 +192,16 @@ describe('the capacity of a member', () => {
     expect((await request(third, sam, {}, days(30.01))).data).not.toBeNull()
   })
 
+  it('is named with the minute from which a request is taken, in the time zone of the community', async () => {
+    await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
+    await requested(maya, sam, new Date(NOW.getTime() + 30_000))
+    const free = new Date(days(30).getTime() + 60_000)
+    expect((await request(rae, sam, {}, days(30))).message).toMatch(
+      /^Sam Okafor takes requests again from Dec 20, 2026, 10:01\sAM \(America\/New York\)\.$/,
+    )
+    expect((await request(rae, sam, {}, free)).code).toBeUndefined()
+  })
+
   it('is not exceeded by requests at the same moment', async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     const all = await Promise.all([0, 1, 2, 3].map((i) => fixture.addMember(`Racer Number${i}`)))
