@@ -18,6 +18,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { countBatchDeletion, countQuestionDeletion, readBatch } from './batches/batches.queries.ts'
 import { canManagePanels, checkCanManagePanels, isBatch, isQuestion } from './panel-access.ts'
 import { questionById } from './questions/questions.queries.ts'
+import { takeBackQuestionStatements } from './take-back-told.ts'
 
 /** The number of answers that the person was told of: more than these are not deleted unseen. */
 type Confirmed = { readonly confirmedAnswers: number }
@@ -119,6 +120,7 @@ function questionDeletions(deleted: DeletedQuestions): Runnable[] {
     .from(panelRoundups)
     .where(and(inArray(panelRoundups.questionId, questionIds), eq(panelRoundups.communityId, communityId)))
   return [
+    ...takeBackQuestionStatements({ communityId, questionIds }),
     build
       .delete(panelRoundupAnswers)
       .where(and(inArray(panelRoundupAnswers.roundupId, roundupIds), eq(panelRoundupAnswers.communityId, communityId))),

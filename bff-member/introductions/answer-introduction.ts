@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { ActorContext, OutboxContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements, manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
@@ -18,15 +18,15 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 import { findReceivedIntroduction, type ReceivedIntroductionView } from './introductions.queries.ts'
-import { threadOfPair } from './read-relation.ts'
+import { hasBlocked, threadOfPair } from './read-relation.ts'
 
 type AnswerContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'loaders'>
 
 export type AnswerIntroductionInput = { readonly id: string; readonly answer: IntroductionAnswer }
 
 /**
- * Answers a request. An acceptance opens the thread of the two and is emailed to both; of any other answer the requester learns
- * nothing. Until the request is over, a "not now" or "no" can be changed.
+ * Answers a request. An acceptance opens the thread of the two and is told to both, unless the requester has blocked the other since; of any
+ * other answer the requester learns nothing. Until the request is over, a "not now" or "no" can be changed.
  */
 export function answerIntroduction(
   ctx: AnswerContext,
@@ -80,10 +80,12 @@ async function accept(
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const { id, member } = introduction
-  const [[existing], assistants] = await Promise.all([
+  const [[existing], [requester], assistants] = await Promise.all([
     db.read(threadOfPair({ userId, communityId, memberId: member.id })),
+    db.read(blockOf({ userId, communityId, memberId: member.id })),
     db.read(assistantsToCopy({ communityId, ids: [userId, member.id] })),
   ])
+  const isHeard = !requester?.isBlocking
   const threadId = existing?.id ?? newId(now)
   await commitAcceptance(db, [
     answered(ctx, id, 'ACCEPTED'),
@@ -92,13 +94,19 @@ async function accept(
       .set({ acceptedAt: now, closedAt: now })
       .where(and(eq(introductions.id, id), eq(introductions.communityId, communityId))),
     ...(existing ? [] : threadStatements(ctx, member.id, threadId)),
-    ...notificationStatements(
+    ...(isHeard
+      ? notificationStatements(
+          ctx,
+          { communityId, userId: member.id, causeKey: `introduction/${id}/accepted` },
+          introductionAcceptedNotification(fullName(me), threadId),
+        )
+      : []),
+    ...(await acceptedEmails(ctx, introduction, { me, threadId, isHeard })),
+    ...(await assistantEmails(
       ctx,
-      { communityId, userId: member.id, causeKey: `introduction/${id}/accepted` },
-      introductionAcceptedNotification(fullName(me), threadId),
-    ),
-    ...(await acceptedEmails(ctx, introduction, { me, threadId })),
-    ...(await assistantEmails(ctx, assistants, { id, people: [me, member] })),
+      assistants.filter((one) => isHeard || one.userId === userId),
+      { id, people: [me, member] },
+    )),
   ])
   return { ...introduction, state: 'ACCEPTED', canAnswer: false, threadId }
 }
@@ -128,12 +136,17 @@ function threadStatements({ actor, now }: AnswerContext, memberId: string, threa
   ]
 }
 
-type Accepted = { readonly me: UserView; readonly threadId: string }
+const blockOf = statement((p: ActorArgs & { readonly memberId: string }) =>
+  build.select({ isBlocking: hasBlocked(p.communityId, p.memberId, p.userId) }).from(sql`(SELECT 1)`),
+)
+
+/** `isHeard`: the requester has not blocked who accepts. */
+type Accepted = { readonly me: UserView; readonly threadId: string; readonly isHeard: boolean }
 
 async function acceptedEmails(
   ctx: AnswerContext,
   { id, member }: ReceivedIntroductionView,
-  { me, threadId }: Accepted,
+  { me, threadId, isHeard }: Accepted,
 ) {
   const emailTo = (to: UserView, other: UserView, isRequester: boolean) =>
     emailStatements(ctx, {
@@ -143,7 +156,7 @@ async function acceptedEmails(
       data: { otherName: fullName(other), isRequester, threadId },
       idempotencyKey: `introduction-accepted/${id}/${isRequester ? 'requester' : 'recipient'}`,
     })
-  return [...(await emailTo(member, me, true)), ...(await emailTo(me, member, false))]
+  return [...(isHeard ? await emailTo(member, me, true) : []), ...(await emailTo(me, member, false))]
 }
 
 type AssistantArgs = { readonly communityId: string; readonly ids: readonly string[] }

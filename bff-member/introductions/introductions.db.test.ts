@@ -62,6 +62,25 @@ function block(by: TestMember, whom: TestMember) {
   const row = { userId: by.userId, blockedId: whom.userId, communityId: by.communityId, createdAt: NOW }
   return fixture.db().commit([build.insert(memberBlocks).values(row)])
 }
+function deactivate(who: TestMember) {
+  const set = (status: 'ACTIVE' | 'INACTIVE') =>
+    fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, who.userId))])
+  onTestFinished(() => set('ACTIVE').then(() => {}))
+  return set('INACTIVE')
+}
+/** The recipients of the emails that go out. */
+async function emailed(now = NOW) {
+  return (await fixture.sendEmails(now)).map(({ to }) => to).toSorted()
+}
+async function giveAssistant(who: TestMember, email: string) {
+  const contact = { ...who, kind: 'ASSISTANT' as const, name: 'Assistant', email }
+  await fixture
+    .db()
+    .commit([
+      build.insert(supportContacts).values({ ...contact, id: `contact-${who.userId}`, createdAt: NOW, updatedAt: NOW }),
+      build.insert(introductionSettings).values({ ...who, capacity: 2, copiesAssistant: true, updatedAt: NOW }),
+    ])
+}
 function close(now: Date) {
   return closeIntroductions({ db: fixture.db(), now, outboxKey: OUTBOX_KEY })
 }
@@ -173,6 +192,16 @@ describe('the capacity of a member', () => {
     expect((await request(third, sam, {}, days(30.01))).data).not.toBeNull()
   })
 
+  it('is named with the minute from which a request is taken, in the time zone of the community', async () => {
+    await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
+    await requested(maya, sam, new Date(NOW.getTime() + 30_000))
+    const free = new Date(days(30).getTime() + 60_000)
+    expect((await request(rae, sam, {}, days(30))).message).toMatch(
+      /^Sam Okafor takes requests again from Dec 20, 2026, 10:01\sAM \(America\/New York\)\.$/,
+    )
+    expect((await request(rae, sam, {}, free)).code).toBeUndefined()
+  })
+
   it('is not exceeded by requests at the same moment', async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     const all = await Promise.all([0, 1, 2, 3].map((i) => fixture.addMember(`Racer Number${i}`)))
@@ -251,6 +280,79 @@ describe('an acceptance', () => {
     for (const who of [maya, rae, fixture.actor('lena')])
       expect((await answer(who, id, 'ACCEPTED')).code).toBe('NotFound')
     expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
+  })
+})
+
+describe('an acceptance of the request of somebody who has blocked the recipient since', () => {
+  it('is told to the recipient alone, and looks like any other to them', async () => {
+    await giveAssistant(maya, 'pat@assist.test')
+    await giveAssistant(sam, 'kim@assist.test')
+    const id = await requested(maya, sam)
+    await fixture.sendEmails()
+    await block(maya, sam)
+    const { data } = await answer(sam, id, 'ACCEPTED')
+    expect(data.introductionAnswer).toMatchObject({ state: 'ACCEPTED', threadId: expect.any(String) })
+    expect(await fixture.notificationsTo(maya)).toEqual([])
+    expect(await fixture.emailsTo(maya)).toEqual([])
+    expect(await emailed()).toEqual([fixture.cast.sam.email, 'kim@assist.test'].toSorted())
+  })
+})
+
+describe('an email about an introduction that waited', () => {
+  it('is withheld where its reader has blocked who asks', async () => {
+    await requested(maya, sam)
+    await requested(rae, sam)
+    await block(sam, maya)
+    expect((await fixture.sendEmails()).map(({ subject }) => subject)).toEqual([
+      'Rae Okonkwo would like an introduction',
+    ])
+  })
+
+  it('is withheld where who asks was deactivated', async () => {
+    await requested(rae, sam)
+    await deactivate(rae)
+    expect(await emailed()).toEqual([])
+  })
+
+  it.each(['ACCEPTED', 'NOT_NOW', 'NO'])('is withheld where the request was answered already: %s', async (how) => {
+    const id = await requested(maya, sam)
+    await answer(sam, id, how)
+    const subjects = (await fixture.sendEmails()).map(({ subject }) => subject)
+    expect(subjects.filter((one) => one.includes('would like'))).toEqual([])
+    expect(subjects).toHaveLength(how === 'ACCEPTED' ? 2 : 0)
+  })
+
+  it('is withheld where the request is over', async () => {
+    await requested(maya, sam)
+    expect(await emailed(days(21))).toEqual([])
+  })
+
+  it('of an acceptance goes to neither the one who has blocked the other since, nor their assistant', async () => {
+    await giveAssistant(maya, 'pat@assist.test')
+    await giveAssistant(sam, 'kim@assist.test')
+    const id = await requested(maya, sam)
+    await fixture.sendEmails()
+    await answer(sam, id, 'ACCEPTED')
+    await block(maya, sam)
+    expect(await emailed()).toEqual([fixture.cast.sam.email, 'kim@assist.test'].toSorted())
+  })
+
+  it('of an acceptance is withheld where the other one was deactivated', async () => {
+    const id = await requested(rae, sam)
+    await fixture.sendEmails()
+    await answer(sam, id, 'ACCEPTED')
+    await deactivate(rae)
+    expect(await emailed()).toEqual([])
+  })
+
+  it('that it is over does not tell whether the other one was deactivated, and names nobody whom its reader has blocked', async () => {
+    await requested(sam, rae)
+    await requested(maya, rae)
+    await fixture.sendEmails()
+    await close(days(21))
+    await deactivate(rae)
+    await block(maya, rae)
+    expect(await emailed(days(21))).toEqual([fixture.cast.sam.email])
   })
 })
 

@@ -106,6 +106,7 @@ const pair = statement((p: PairArgs) =>
     .select({
       user: personView(),
       gate: users.gate,
+      timeZone: communities.timeZone,
       capacity: introductionSettings.capacity,
       taken: jsonRows({ at: introductions.createdAt }, (row) =>
         build
@@ -168,6 +169,8 @@ export type RelationView = {
   readonly state: RelationState
   /** Null: a request is taken at once. */
   readonly slot: Date | 'NEVER' | null
+  /** Of the community. */
+  readonly timeZone: string
   readonly sent: { readonly createdAt: Date; readonly expiresAt: Date } | null
   readonly threadId: string | null
 }
@@ -177,12 +180,12 @@ export async function readRelation({ db, actor, now }: ActorContext, memberId: s
   const { userId, communityId } = actor
   const [row] = await db.read(pair({ userId, communityId, memberId, now }))
   if (!row?.user.isActive || row.gate !== 'NONE') throw new AppError('NotFound')
-  const { sent, threadId } = row
+  const { sent, threadId, timeZone } = row
   const slot = nextSlot(
     row.capacity ?? DEFAULT_CAPACITY,
     row.taken.map(({ at }) => at),
   )
-  return { member: row.user, state: stateOf(row, memberId === userId, now), slot, sent, threadId }
+  return { member: row.user, state: stateOf(row, memberId === userId, now), slot, timeZone, sent, threadId }
 }
 
 /** The relation as a page has it. Staff who view a member's pages see no more than that the other one is there. */
@@ -192,7 +195,7 @@ export async function readShownRelation(
 ): Promise<RelationView> {
   const relation = await readRelation(ctx, memberId)
   if (!ctx.actor.viewing) return relation
-  return { member: relation.member, state: 'NONE', slot: null, sent: null, threadId: null }
+  return { ...relation, state: 'NONE', slot: null, sent: null, threadId: null }
 }
 
 type PairRow = {

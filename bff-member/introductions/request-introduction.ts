@@ -57,7 +57,7 @@ export async function requestIntroduction(
   })
 }
 
-function refuseRequest({ state, slot, member }: RelationView): void {
+function refuseRequest({ state, slot, member, timeZone }: RelationView): void {
   const name = fullName(member)
   const M = INTRODUCTION_MESSAGES
   const refusal = {
@@ -67,7 +67,7 @@ function refuseRequest({ state, slot, member }: RelationView): void {
     ASKED_YOU: M.askedYou(name),
     WAITING: M.alreadyAsked,
     UNAVAILABLE: notAvailable(name),
-    FREE: slot === 'NEVER' ? M.takesNone(name) : slot && M.full(name, slot),
+    FREE: slot === 'NEVER' ? M.takesNone(name) : slot && M.full(name, slot, timeZone),
   }[state]
   if (refusal) throw new AppError('Unprocessable', { message: refusal, extensions: { state } })
 }

@@ -321,6 +321,20 @@ describe('a draft', () => {
     expect(await threadOf(maya)).toMatchObject({ draft: { content: '' } })
   })
 
+  it('is empty once it was sent, whatever white space it begins and ends with, and however its lines end', async () => {
+    // Every character that trim() takes off.
+    const white = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).filter(
+      (c) => c.trim() === '',
+    )
+    expect(white).toContain('\u00a0')
+    for (const [i, draft] of [...white.map((c) => `${c}Hello${c}`), 'Dear Sam,\r\n\r\nhello\r\n'].entries()) {
+      await fixture.db().commit([build.delete(threadMessages), build.delete(messageDrafts)])
+      expect((await save(draft, null, `draft-${i}`)).data).not.toBeNull()
+      await send(maya, draft)
+      expect(await threadOf(maya), JSON.stringify(draft)).toMatchObject({ draft: { content: '' } })
+    }
+  })
+
   it('that was changed elsewhere is not overwritten: the other text is told', async () => {
     await save('From the phone', null, 'a')
     const other = await save('From the desk', null, 'b')

@@ -8,6 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { build, statement } from '#db/statement.ts'
+import { trimmed } from '#db/texts/trimmed.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { checkMessageBody, MESSAGE_DAY_MS, MESSAGES_A_DAY, toMessageBody } from '#shared/domain/messages/message.ts'
@@ -127,11 +128,11 @@ const otherPlace = statement((p: Pick<InsertArgs, 'threadId' | 'userId' | 'commu
     WHERE thread_id = ${p.threadId} AND other_id = ${p.userId} AND +community_id = ${p.communityId}`),
 )
 
-/** The draft that was sent; what was typed since stays. */
+/** The draft that was sent, as `toMessageBody` makes it; what was typed since stays. */
 const sentDraft = statement((p: Pick<InsertArgs, 'id' | 'threadId' | 'userId' | 'communityId' | 'body' | 'now'>) =>
   build.run(sql`UPDATE ${messageDrafts} SET content = '', revision_id = ${p.id}, saved_at = ${p.now}
     WHERE thread_id = ${p.threadId} AND user_id = ${p.userId} AND community_id = ${p.communityId}
-      AND trim(content, char(9, 10, 13, 32)) = ${p.body}`),
+      AND ${trimmed(sql`replace(content, char(13, 10), char(10))`)} = ${p.body}`),
 )
 
 const seqOf = statement((p: Pick<InsertArgs, 'id' | 'communityId'>) =>

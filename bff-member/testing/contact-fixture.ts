@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { graphql } from 'graphql'
 import { makeLoaders } from '#db/loaders.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
-import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -12,7 +12,6 @@ import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
 import { giveThread, type TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Email } from '#shared/kernel/ports/email.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { schema } from '../schema.ts'
 
@@ -82,7 +81,7 @@ function contactFactory(base: BaseFixture) {
       ),
     emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
     /** Sends what waits, and answers the emails that went out. */
-    sendEmails: (now = NOW) => sendEmails(base, now),
+    sendEmails: (now = NOW) => sendWaitingEmails(db(), now),
   }
 }
 
@@ -121,22 +120,4 @@ async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'AD
       data: (await unsealPayload([OUTBOX_KEY], id, payload)) as Record<string, unknown>,
     })),
   )
-}
-
-async function sendEmails({ db }: BaseFixture, now: Date): Promise<readonly Email[]> {
-  const sent: Email[] = []
-  const send = async (email: Email) => {
-    sent.push(email)
-    return { kind: 'sent' as const, id: email.idempotencyKey }
-  }
-  await sendDueMessages(
-    {
-      ...{ db: db(), now, outboxKey: OUTBOX_KEY, outboxKeys: [OUTBOX_KEY], originPattern: 'https://{host}' },
-      unsubscribeKey: btoa('u'.repeat(32)),
-      sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
-      mailer: { send, sendBatch: async (all) => ({ kind: 'each', outcomes: await Promise.all(all.map(send)) }) },
-    },
-    { maxMs: 25_000, roundMs: 0, elapsedMs: () => 0, wait: async () => {} },
-  )
-  return sent
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { CLOSING_SOON_MS, TELL_AUTHORS_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
@@ -17,6 +18,11 @@ beforeEach(() => fixture.reset())
 /** A job has no actor and no community. */
 function job(now = at(0)) {
   return { db: fixture.db(), now, outboxKey: OUTBOX_KEY }
+}
+
+/** The subjects of the emails that go out. */
+async function sent(now: Date) {
+  return (await sendWaitingEmails(fixture.db(), now)).map(({ subject }) => subject)
 }
 
 describe('opening and closing by date', () => {
@@ -99,6 +105,44 @@ describe('telling those who were invited', () => {
   })
 })
 
+describe('an email about a question that waited', () => {
+  const invited = async (options: Parameters<PanelFixture['giveQuestion']>[0] = {}) => {
+    const given = await fixture.giveQuestion(options)
+    await fixture.giveInvitation(given.questionId, 'maya')
+    await tellInvited(job())
+    expect(await fixture.emails()).toMatchObject([{ status: 'WAITING' }])
+    return given
+  }
+
+  test('goes to who was invited while the question takes answers, also to who has begun one', async () => {
+    const { questionId } = await invited()
+    await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    expect(await sent(at(1))).toEqual(['A question for you: What would you drop?'])
+  })
+
+  test.each([false, true])(
+    'is withheld where the panel has reached its end, closed by the job: %s',
+    async (isMoved) => {
+      await invited({ closesAt: at(60) })
+      if (isMoved) await moveBatchesByDate(job(at(60)))
+      expect(await sent(at(60))).toEqual([])
+    },
+  )
+
+  test('is withheld where its reader has answered meanwhile', async () => {
+    const { questionId } = await invited()
+    await fixture.giveAnswer(questionId, 'maya')
+    expect(await sent(at(1))).toEqual([])
+    expect(await fixture.emails()).toMatchObject([{ status: 'WITHHELD', lastError: 'no longer shown to its reader' }])
+  })
+
+  test('is withheld where as many have answered as may', async () => {
+    const { questionId } = await invited({ maxAnswers: 1 })
+    await fixture.giveAnswer(questionId, 'sam')
+    expect(await sent(at(1))).toEqual([])
+  })
+})
+
 describe('telling authors', () => {
   test.each([
     ['SELECTED', /selected/, null],
@@ -121,6 +165,16 @@ describe('telling authors', () => {
       expect(await fixture.emails()).toMatchObject([{ template: 'panel-answer-status', userId: fixture.id('maya') }])
     },
   )
+
+  test('the email waits no longer for a decision that was taken back, or followed by the next one', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const [maya, sam] = [await fixture.giveAnswer(questionId, 'maya'), await fixture.giveAnswer(questionId, 'sam')]
+    for (const { answerId } of [maya, sam])
+      await fixture.changeAnswer(answerId, { status: 'SELECTED', statusUpdatedAt: at(0) })
+    await tellAuthors(job(at(1)))
+    await fixture.changeAnswer(sam.answerId, { status: 'SENT', statusUpdatedAt: at(2) })
+    expect((await sendWaitingEmails(fixture.db(), at(3))).map(({ to }) => to)).toEqual([fixture.cast.maya.email])
+  })
 
   test('of a choice that was undone in time nobody is told', async () => {
     const { questionId } = await fixture.giveQuestion()

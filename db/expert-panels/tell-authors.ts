@@ -24,7 +24,12 @@ const untold = statement((p: { readonly until: Date; readonly now: Date }) =>
       status: sql<ToldAnswerStatus>`${panelAnswers.status}`.as('told_of'),
       questionId: panelQuestions.id,
       questionTitle: panelQuestions.title,
-      roundup: { status: panelRoundups.status, slug: panelRoundups.slug, externalUrl: panelRoundups.externalUrl },
+      roundup: {
+        id: panelRoundups.id,
+        status: panelRoundups.status,
+        slug: panelRoundups.slug,
+        externalUrl: panelRoundups.externalUrl,
+      },
     })
     .from(panelAnswers)
     .innerJoin(panelQuestions, eq(panelQuestions.id, panelAnswers.questionId))
@@ -94,15 +99,16 @@ type Untold = CountedRow & {
   readonly status: ToldAnswerStatus
   readonly questionId: string
   readonly questionTitle: string
-  readonly roundup: Parameters<typeof publishedUrl>[0] | null
+  readonly roundup: (Parameters<typeof publishedUrl>[0] & { readonly id: string }) | null
 }
 
-/** Answers of one community with one status. A status is told once, also when staff choose it again later. */
+/** Answers of one community with one status. A status is told once, also when staff choose it again later; a publication once a roundup. */
 async function tell(ctx: OutboxContext, answers: readonly Untold[]) {
   const [first] = answers
   if (!first) return
   const { communityId, status } = first
-  const causeOf = ({ id }: Untold) => `panel-answer/${id}/${status}`
+  const causeOf = ({ id, roundup }: Untold) =>
+    `panel-answer/${id}/${status}${status === 'PUBLISHED' && roundup ? `-${roundup.id}` : ''}`
   const urlOf = ({ roundup }: Untold) => (roundup ? publishedUrl(roundup) : null)
   const args = {
     communityId,

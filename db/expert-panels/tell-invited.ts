@@ -154,8 +154,10 @@ async function tell(ctx: OutboxContext, question: Question, rows: readonly Waiti
   const { db, now } = ctx
   const { questionId, communityId, title, prompt, closesAt } = question
   const open = rows.flatMap(({ notice, ...row }) => (notice && !row.isAnswered ? [{ ...row, notice }] : []))
-  const causeOf = ({ userId, notice, remindedAt }: (typeof open)[number]) =>
-    `panel-question/${questionId}/${notice}${notice === 'REMINDER' ? `-${remindedAt?.getTime() ?? 0}` : ''}/${userId}`
+  const causeOf = ({ userId, notice, remindedAt }: (typeof open)[number]) => {
+    const of = { INVITED: '', REMINDER: `-${remindedAt?.getTime() ?? 0}`, CLOSING: `-${closesAt.getTime()}` }[notice]
+    return `panel-question/${questionId}/${notice}${of}/${userId}`
+  }
   const args = {
     communityId,
     now,

@@ -29,12 +29,12 @@ import { insertSubjects, subjectInKey } from './testing/email-subjects.ts'
 
 const CHOICES = NOTIFICATION_OPTION_IDS.filter(isEmailChoice)
 const NORTH = 'outbox-test-north'
-const SAM = 'outbox-test-sam'
+const SUBJECTS = { communityId: NORTH, readerId: 'outbox-test-maya', writerId: 'outbox-test-sam', now: NOW }
 
 let fixture: OutboxFixture
 beforeAll(async () => {
   fixture = await outboxFixture()
-  await insertSubjects(fixture.db, { communityId: NORTH, readerId: 'outbox-test-maya', writerId: SAM, now: NOW })
+  await insertSubjects(fixture.db, SUBJECTS)
 })
 afterAll(() => fixture?.stop())
 beforeEach(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 function emailOf(template: EmailTemplate, change: Partial<NewEmail> = {}): NewEmail {
   const { data } = previews.find((preview) => preview.template === template) ?? {}
   const email = { communityId: NORTH, recipient: toUser('maya'), template, data, ...change }
-  const about = subjectInKey(template, SAM) ?? fixture.round()
+  const about = subjectInKey(template, SUBJECTS) ?? fixture.round()
   return { ...email, idempotencyKey: `${template}/${about}/${change.recipient?.kind}` } as NewEmail
 }
 

@@ -1,110 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { isShownEntry } from '#db/forum/visible-posts.ts'
-import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
-import { groupMembers } from '#db/schema/groups.ts'
-import { users } from '#db/schema/members.ts'
-import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
 import { entryIdIn } from '#shared/domain/forum/paths.ts'
 import type { LeasedMessage } from './lease.ts'
 import { unsealPayload } from './sealed-payload.ts'
+import { type Asked, type Kind, SHOWN } from './subject-statements.ts'
 import { weeklyDigest } from './templates/digest-email.ts'
 import { forumDigest } from './templates/forum-digest-email.ts'
 
-/** What an email is about, and to whom it must still be shown when the email is sent. */
-type Asked = {
-  /** Names the email and what it is about. */
-  readonly id: string
-  readonly readerId: string
-  /** The id of an entry, a message or a group. */
-  readonly about: string
-  /** Of a group: the membership that the reader has, and who asks to join. */
-  readonly state?: 'MEMBER' | 'INVITED'
-  readonly requesterId?: string
-}
-
-type AskedArgs = { readonly communityId: string; readonly asked: readonly Asked[] }
-
-function field(name: keyof Asked): SQL<string> {
-  return sql<string>`json_extract(asked.value, ${`$.${name}`})`
-}
-
-/** The ids of those for which a row is found. */
-function selectShown(p: AskedArgs, found: SQL) {
-  return build
-    .select({ id: field('id') })
-    .from(sql`json_each(${p.asked}) AS asked`)
-    .where(found)
-}
-
-/** A condition on the row of the writer: they have an account, and the reader has not blocked them. */
-function isHeard(p: AskedArgs): SQL | undefined {
-  const block = build
-    .select({ one: sql`1` })
-    .from(memberBlocks)
-    .where(
-      and(
-        sql`${memberBlocks.userId} = ${field('readerId')}`,
-        eq(memberBlocks.blockedId, users.id),
-        eq(memberBlocks.communityId, p.communityId),
-      ),
-    )
-  return and(isAlso(users.communityId, p.communityId), eq(users.status, 'ACTIVE'), sql`NOT EXISTS ${block}`)
-}
-
-/** Own entries are shown whatever became of them: a digest names what a moderator decided. */
-const shownEntries = statement((p: AskedArgs) => {
-  const own = build
-    .select({ one: sql`1` })
-    .from(forumEntries)
-    .where(
-      and(
-        sql`${forumEntries.id} = ${field('about')}`,
-        isAlso(forumEntries.communityId, p.communityId),
-        sql`+${forumEntries.authorId} = ${field('readerId')}`,
-      ),
-    )
-  const shown = build
-    .select({ one: sql`1` })
-    .from(forumEntries)
-    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
-    .innerJoin(users, eq(users.id, forumEntries.authorId))
-    .where(
-      and(isShownEntry({ communityId: p.communityId, userId: field('readerId'), entryId: field('about') }), isHeard(p)),
-    )
-  return selectShown(p, sql`(EXISTS ${own} OR EXISTS ${shown})`)
-})
-
-const shownMessages = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
-    .from(threadMessages)
-    .innerJoin(users, eq(users.id, threadMessages.userId))
-    .where(
-      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
-    )
-  return selectShown(p, sql`EXISTS ${shown}`)
-})
-
-/** A membership goes with its group, with its account and with that of who invited; a request is answered by chairs. */
-const shownMemberships = statement((p: AskedArgs) => {
-  const membership = (alias: SQL, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${alias}
-    WHERE ${alias}.group_id = ${field('about')} AND +${alias}.community_id = ${p.communityId} AND ${condition})`
-  const asking = membership(sql`asking`, sql`asking.user_id = ${field('requesterId')} AND asking.state = 'REQUESTED'`)
-  const isOwn = sql`own.user_id = ${field('readerId')} AND own.state = ${field('state')}`
-  const isAnswered = sql`(${field('requesterId')} IS NULL OR (own.is_chair AND ${asking}))`
-  return selectShown(p, membership(sql`own`, sql`${isOwn} AND ${isAnswered}`))
-})
-
-type Kind = 'entry' | 'message' | 'membership'
-const SHOWN = { entry: shownEntries, message: shownMessages, membership: shownMemberships } as const
-
-type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind }
+/** The reader is the recipient unless the email goes to somebody else for them. */
+type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind; readonly readerId?: string }
 
 /** What the key of an email names. */
 function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | null {
   const [, about = '', event = ''] = idempotencyKey.split('/')
+  const dash = event.indexOf('-')
+  const [name, detail] = dash === -1 ? [event] : [event.slice(0, dash), event.slice(dash + 1)]
   switch (template) {
     case 'forum-reply':
     case 'forum-mention':
@@ -117,6 +26,19 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'membership', about, state: 'MEMBER' }
     case 'group-requested':
       return { kind: 'membership', about, state: 'MEMBER', requesterId: event.split('-asked-')[0] ?? '' }
+    case 'introduction-requested':
+      return { kind: 'request', about }
+    case 'introduction-accepted':
+    case 'introduction-over':
+      return { kind: 'outcome', about }
+    case 'introduction-for-assistant':
+      return { kind: 'outcome', about, readerId: event }
+    case 'panel-question':
+      return { kind: 'question', about, at: name === 'CLOSING' && detail ? Number(detail) : undefined }
+    case 'panel-answer-status':
+      return { kind: 'answer', about, state: name, roundupId: detail }
+    case 'invitation':
+      return { kind: 'invitation', about, at: Number(event) }
     default:
       return null
   }
@@ -162,29 +84,23 @@ export type ShownData = (message: LeasedMessage, data: unknown) => unknown
 
 /**
  * Asks of emails that waited whether their reader may still see what they are about: the reader may have left the group, the writer may have
- * deleted it, a moderator may have removed it.
+ * deleted it, a moderator may have removed it, what it asks for may be done.
  */
 export async function readShownSubjects(
-  { db, outboxKeys }: Pick<DbContext, 'db'> & { readonly outboxKeys: readonly string[] },
+  { db, now, outboxKeys }: Pick<DbContext, 'db' | 'now'> & { readonly outboxKeys: readonly string[] },
   messages: readonly LeasedMessage[],
 ): Promise<ShownData> {
-  const ofEach = await Promise.all(
-    messages.flatMap((message) => {
-      const { userId } = message
-      return userId === null ? [] : [subjectsOf(outboxKeys, message, userId)]
-    }),
-  )
+  const ofEach = await Promise.all(messages.map((message) => subjectsOf(outboxKeys, message)))
   const groups = Map.groupBy(ofEach.flat(), ({ kind, communityId }) => `${kind}/${communityId}`)
   const shown = await Promise.all(
     [...groups.values()].flatMap((group) => {
       const [first] = group
       if (!first) return []
-      return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask) }))]
+      return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask), now }))]
     }),
   )
   const found = new Set(shown.flat().map(({ id }) => id))
   return (message, data) => {
-    if (message.userId === null) return data
     const subject = subjectOfKey(message)
     if (subject) return found.has(askedId(message, subject.about)) ? data : null
     const digest = DIGESTS[message.template]
@@ -196,8 +112,8 @@ function askedId({ id }: LeasedMessage, about: string): string {
   return `${id}/${about}`
 }
 
-async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage, readerId: string) {
-  const { communityId } = message
+async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage) {
+  const { communityId, userId: readerId } = message
   const subject = subjectOfKey(message)
   const subjects: readonly Subject[] = subject
     ? [subject]

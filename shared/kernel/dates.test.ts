@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, formatTime, formatWeekday, isDay } from './dates.ts'
+import { dayOf, formatDate, formatMoment, formatTime, formatWeekday, fullMinuteFrom, isDay } from './dates.ts'
 
 const lateEvening = new Date('2026-11-06T04:30:00Z')
 
@@ -14,6 +14,12 @@ test('dates of promised feedback name the weekday', () => {
 
 test('times are clock times of the community', () => {
   expect(formatTime(lateEvening, 'America/New_York')).toMatch(/^11:30\sPM$/)
+})
+
+test('what is possible from an instant on is named with a minute in which it is', () => {
+  expect(formatMoment(lateEvening, 'America/New_York')).toMatch(/^Nov 5, 2026, 11:30\sPM$/)
+  expect(fullMinuteFrom(lateEvening)).toEqual(lateEvening)
+  expect(fullMinuteFrom(new Date(lateEvening.getTime() + 1))).toEqual(new Date('2026-11-06T04:31:00Z'))
 })
 
 test('days are compared in a time zone', () => {

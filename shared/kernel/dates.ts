@@ -23,6 +23,18 @@ export function formatTime(at: Date, timeZone: string): string {
   return formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
+/** "Nov 5, 2026, 3:07 PM" in the given time zone. */
+export function formatMoment(at: Date, timeZone: string): string {
+  return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
+}
+
+const MINUTE_MS = 60_000
+
+/** The first full minute that is not earlier, for what is possible from an instant on. */
+export function fullMinuteFrom(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS)
+}
+
 /** Offsets of time zones, and the instants at which they change, are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 const MAX_DAYS_KEPT = 5000

@@ -1,8 +1,8 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { panelBatches } from '#db/schema/expert-panels.ts'
+import { panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { BATCH_THEME_MAX_CHARACTERS, BATCH_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
@@ -97,8 +97,8 @@ export function batchMark({ title, theme, opensAt, closesAt }: BatchInput): Prom
 }
 
 /**
- * Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. What was written on other
- * details than the stored is refused as StaleRevision; what is stored already changes nothing.
+ * Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. Of another end members are
+ * reminded anew. What was written on other details than the stored is refused as StaleRevision; what is stored already changes nothing.
  */
 export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promise<BatchWithQuestions> {
   const { batchId, baseDetailsId } = input
@@ -122,9 +122,29 @@ export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promi
       after: values,
       reason: null,
     })
-    await db.commitIf([changed, audit])
+    const isSameEnd = values.closesAt.getTime() === batch.closesAt.getTime()
+    await db.commitIf([changed, ...(isSameEnd ? [] : closingUntold({ ...actor, batchId })), audit])
     return { ...batch, ...values, updatedAt: now }
   })
+}
+
+/** That the questions close soon is told, or told again, before the new end. */
+function closingUntold({ communityId, batchId }: { readonly communityId: string; readonly batchId: string }) {
+  const ofBatch = and(eq(panelQuestions.batchId, batchId), eq(panelQuestions.communityId, communityId))
+  const questionIds = build.select({ id: panelQuestions.id }).from(panelQuestions).where(ofBatch)
+  return [
+    build.update(panelQuestions).set({ closingToldAt: null }).where(ofBatch),
+    build
+      .update(panelInvitations)
+      .set({ waitingNotice: null })
+      .where(
+        and(
+          inArray(panelInvitations.questionId, questionIds),
+          eq(panelInvitations.communityId, communityId),
+          eq(panelInvitations.waitingNotice, 'CLOSING'),
+        ),
+      ),
+  ]
 }
 
 /** Condition: nobody has changed the details since they were read. */

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { panelInvitations } from '#db/schema/expert-panels.ts'
+import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { listInvitableGroups } from './invitable-groups.queries.ts'
@@ -15,12 +17,24 @@ beforeAll(async () => {
   fixture = await panelFixture()
 })
 afterAll(() => fixture.stop())
-beforeEach(() => fixture.reset())
+beforeEach(async () => {
+  await fixture.reset()
+  await setGate('NONE', 'sam', 'ivy')
+})
 
 const NOBODY = { isEverybody: false, groupId: null, tier: null, industry: null, addresses: '' }
 
 function staff(minutes = 0) {
   return fixture.as('theo', at(minutes))
+}
+
+/** Accounts outlive a test. */
+function setGate(gate: 'NONE' | 'ONBOARDING', ...who: Name[]) {
+  const isTheirs = inArray(
+    users.id,
+    who.map((one) => fixture.id(one)),
+  )
+  return fixture.db().commit([build.update(users).set({ gate }).where(isTheirs)])
 }
 
 function audits(targetId: string) {
@@ -60,6 +74,30 @@ describe('invitations', () => {
     expect((await audits(questionId)).map(({ action, after }) => ({ action, after }))).toEqual([
       { action: 'panel-question.invite', after: { invited: 1, group: group.id } },
     ])
+  })
+
+  it('nobody who is still in onboarding is counted, invited or reminded, and a named address of theirs is told as unknown', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const { id: groupId } = await groupFactory(fixture).giveGroup({ members: ['maya', 'sam'] })
+    await fixture.giveInvitation(questionId, 'ivy')
+    const everybody = { ...NOBODY, isEverybody: true }
+    const { count } = await countInvitees(staff(), { questionId, ...everybody })
+    await setGate('ONBOARDING', 'sam', 'ivy')
+    expect(await countInvitees(staff(), { questionId, ...everybody })).toEqual({
+      count: count - 1,
+      unknownAddresses: [],
+    })
+    expect(await countInvitees(staff(), { questionId, ...NOBODY, groupId })).toMatchObject({ count: 1 })
+    const { maya, sam } = fixture.cast
+    const addresses = `${maya.email} ${sam.email}`
+    expect(await countInvitees(staff(), { questionId, ...NOBODY, addresses })).toEqual({
+      ...{ count: 1, unknownAddresses: [sam.email] },
+    })
+    expect(await inviteMembers(staff(), { ...everybody, questionId })).toBe(count - 1)
+    const reminded = () => remindInvited(staff(2 * 24 * 60), questionId)
+    expect(await reminded()).toBe(count - 1)
+    await setGate('NONE', 'ivy')
+    expect(await reminded()).toBe(1)
   })
 
   it('of a group only those with the tier and industry that are named besides are invited', async () => {

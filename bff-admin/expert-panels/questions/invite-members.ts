@@ -30,7 +30,7 @@ export type Invitees = {
 
 export type InviteesCount = {
   readonly count: number
-  /** Addresses that no active member of the community has. */
+  /** Addresses that no active member of the community has who is past onboarding. */
   readonly unknownAddresses: readonly string[]
 }
 
@@ -38,16 +38,21 @@ type FilterArgs = QuestionArgs & { readonly tier: string | null; readonly indust
 type GroupArgs = FilterArgs & { readonly groupId: string }
 type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
 
-/** An active member who was not invited yet and has sent no answer. */
+/** An active member, past onboarding, who was not invited yet and has sent no answer. */
 function canBeInvited(p: QuestionArgs): SQL | undefined {
   return and(
     sql`${users.kind} = 'MEMBER'`,
-    isAlso(users.status, sql`'ACTIVE'`),
+    opensPages(),
     sql`NOT EXISTS (SELECT 1 FROM ${panelInvitations} AS asked WHERE asked.question_id = ${p.questionId}
       AND asked.user_id = ${users.id} AND asked.community_id = ${p.communityId})`,
     sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
       AND said.author_id = ${users.id} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,
   )
+}
+
+/** Who is in onboarding opens no page of a question. */
+function opensPages(): SQL | undefined {
+  return and(isAlso(users.status, sql`'ACTIVE'`), isAlso(users.gate, sql`'NONE'`))
 }
 
 function isChosen(p: FilterArgs): SQL | undefined {
@@ -100,7 +105,7 @@ const knownAddresses = statement((p: AddressArgs) =>
         inList(users.email, p.emails),
         eq(users.communityId, p.communityId),
         isAlso(users.kind, sql`'MEMBER'`),
-        isAlso(users.status, sql`'ACTIVE'`),
+        opensPages(),
       ),
     ),
 )
@@ -191,7 +196,7 @@ const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
       and(
         eq(panelInvitations.questionId, p.questionId),
         eq(panelInvitations.communityId, p.communityId),
-        sql`${users.status} = 'ACTIVE'`,
+        opensPages(),
         lt(waitingSince, sql`${p.before}`),
         sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
           AND said.author_id = ${panelInvitations.userId} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,

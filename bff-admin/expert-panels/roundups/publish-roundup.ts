@@ -12,6 +12,7 @@ import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { isQuestion, isRoundup } from '../panel-access.ts'
+import { takeBackPublishedStatements } from '../take-back-told.ts'
 import { listRoundupAnswers, type RoundupWithQuestion } from './roundups.queries.ts'
 import { isAsRead, roundupOrNotFound } from './write-roundup.ts'
 
@@ -118,7 +119,10 @@ function publication(ctx: StaffContext, roundup: RoundupWithQuestion, published:
   ] as const
 }
 
-/** Deletes a roundup for good and keeps its answers, of which the published ones are selected again. */
+/**
+ * Deletes a roundup for good and keeps its answers, of which the published ones are selected again. That they are published is told again
+ * once they are in another roundup.
+ */
 export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -138,9 +142,10 @@ export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boo
     })
     await db.commitIf([
       claimed,
+      ...takeBackPublishedStatements({ communityId, questionIds: sql`(${roundup.questionId})` }),
       build
         .update(panelAnswers)
-        .set({ status: 'SELECTED', statusUpdatedAt: now, updatedAt: now })
+        .set({ status: 'SELECTED', toldStatus: null, statusUpdatedAt: now, updatedAt: now })
         .where(
           and(
             eq(panelAnswers.questionId, roundup.questionId),

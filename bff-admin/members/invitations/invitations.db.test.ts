@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
@@ -324,5 +325,46 @@ describe('the list', () => {
       'NotAllowed',
     )
     await expect(listInvitationPackages(pia())).rejects.toThrow('NotAllowed')
+  })
+})
+
+describe('the email of an invitation that waited', () => {
+  const sent = async (minutes: number) => (await sendWaitingEmails(fixture.db(), at(minutes))).map(({ text }) => text)
+
+  it('goes out with its link', async () => {
+    await create()
+    const [link] = await links()
+    expect(await sent(2)).toEqual([expect.stringContaining(`dealId=${link?.token}`)])
+  })
+
+  it('is withheld where the invitation was withdrawn', async () => {
+    const { id } = await create()
+    await withdrawInvitation(staff(1), id)
+    expect(await sent(2)).toEqual([])
+    const rows = await fixture.db().read(build.select().from(outbox))
+    expect(rows).toMatchObject([{ status: 'WITHHELD', payload: '', lastError: 'no longer shown to its reader' }])
+  })
+
+  it('is withheld where a newer link was sent since', async () => {
+    const { id } = await create()
+    await resendInvitation(staff(61), { invitationId: id, operationId: 'again' })
+    const [, newer] = await links()
+    expect(await sent(62)).toEqual([expect.stringContaining(`dealId=${newer?.token}`)])
+  })
+
+  it.each([
+    ['was used', { paidAt: at(1) }],
+    ['was disabled', { disabledAt: at(1) }],
+    ['has expired', { expiresAt: at(1) }],
+  ])('is withheld where the invitation %s', async (_, change) => {
+    const { id } = await create()
+    await set(id, change)
+    expect(await sent(2)).toEqual([])
+  })
+
+  it('is withheld where the community is closing', async () => {
+    await create()
+    await fixture.announceClosing()
+    expect(await sent(2)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { TOLD_EVENTS, type ToldEvent } from '#shared/domain/communities/closing/closing.ts'
 import { SUPPORT_CONTACT_KINDS, type SupportContactKind } from '#shared/domain/members/support-contact.ts'
-import { formatDate, formatTime } from '#shared/kernel/dates.ts'
-import { defineTemplate } from './define-template.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
+import { defineTemplate, moment } from './define-template.ts'
 
 const PHONE_CHANGES = ['ADDED', 'CHANGED', 'REMOVED'] as const
 
@@ -215,8 +215,7 @@ export const newSignIn = defineTemplate(
     area: z.enum(['member', 'admin']),
   }),
   ({ at, device, network, area }, { familiarName, conciergeEmail, origin, timeZone }) => {
-    const instant = new Date(at)
-    const when = `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)} (${timeZone.replaceAll('_', ' ')})`
+    const when = moment(at, timeZone)
     return {
       subject: `New sign-in to your account at ${familiarName}`,
       preview: `${device}, ${when}.`,

@@ -4,17 +4,11 @@ import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
-import { formatDate, formatTime } from '#shared/kernel/dates.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
-import { defineTemplate } from './define-template.ts'
+import { defineTemplate, moment } from './define-template.ts'
 
 /* The emails to the author about what an editor did with the article beyond the usual way from step to step. */
-
-/** "Dec 8, 2026, 9:00 AM (America/New York)". */
-function moment(at: string, timeZone: string): string {
-  const date = new Date(at)
-  return `${formatDate(date, timeZone)}, ${formatTime(date, timeZone)} (${timeZone.replaceAll('_', ' ')})`
-}
 
 function pageOf(status: ArticleStatus, articleId: string) {
   return hasEditorView(status)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { EmailOptionId } from '#shared/domain/notifications/email-options.ts'
+import { formatMoment } from '#shared/kernel/dates.ts'
 import type { EmailBrand } from './layout/email-brand.ts'
 import type { EmailContent } from './layout/email-content.ts'
 
@@ -18,6 +19,16 @@ export const AMOUNT = { amountCents: z.number(), currency: CURRENCY }
 
 /** What was paid with a card, under which number. */
 export const RECEIPT = { receiptNumber: z.string(), ...AMOUNT, productName: z.string(), cardLast4: z.string() }
+
+/** "Dec 8, 2026, 9:00 AM (America/New York)". */
+export function moment(at: string, timeZone: string): string {
+  return `${formatMoment(new Date(at), timeZone)} (${zoneName(timeZone)})`
+}
+
+/** "America/New York". */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}
 
 export function defineTemplate<const Name extends string, Data>(
   name: Name,

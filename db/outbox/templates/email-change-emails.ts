@@ -1,13 +1,7 @@
 import * as z from 'zod'
-import { formatDate, formatTime } from '#shared/kernel/dates.ts'
-import { defineTemplate } from './define-template.ts'
+import { defineTemplate, moment } from './define-template.ts'
 
 const Times = { waitEndsAt: z.iso.datetime().nullable(), expiresAt: z.iso.datetime() }
-
-function moment(iso: string, timeZone: string): string {
-  const at = new Date(iso)
-  return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)} (${timeZone.replaceAll('_', ' ')})`
-}
 
 /** To the address that a member has, when staff were asked to change it. `newEmail` is masked. */
 export const emailChangeOld = defineTemplate(

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
+import { AMOUNT, defineTemplate, moment, RECEIPT } from './define-template.ts'
 
 /** Once, when the membership is paid. */
 export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
@@ -133,7 +132,7 @@ export const invitation = defineTemplate(
     heading: `You’re invited to join ${familiarName}`,
     paragraphs: [
       `${name} would like to welcome you as a member. Your personal link shows what the membership costs; nothing is charged before you confirm it there.`,
-      `The link works until ${formatDate(new Date(expiresAt), timeZone)}. A newer link replaces it. It’s meant for you alone: please don’t forward it.`,
+      `The link works until ${moment(expiresAt, timeZone)}. A newer link replaces it. It’s meant for you alone: please don’t forward it.`,
       `Questions? Write to ${conciergeEmail}.`,
     ],
     quote: message === null ? null : { text: message, author: familiarName },

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { invitationPath, questionPath } from '#shared/domain/expert-panels/paths.ts'
 import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
-import { formatWeekday } from '#shared/kernel/dates.ts'
+import { formatTime, formatWeekday } from '#shared/kernel/dates.ts'
 import { title } from './article-email-parts.ts'
-import { defineTemplate } from './define-template.ts'
+import { defineTemplate, zoneName } from './define-template.ts'
 
 const QUESTION = { questionId: z.string(), questionTitle: z.string() }
 
@@ -13,7 +13,8 @@ export const panelQuestion = defineTemplate(
   'panel-question',
   z.strictObject({ ...QUESTION, prompt: z.string(), closesAt: z.iso.datetime(), notice: z.enum(INVITATION_NOTICES) }),
   ({ questionId, questionTitle, prompt, closesAt, notice }, { familiarName, timeZone }) => {
-    const end = formatWeekday(new Date(closesAt), timeZone)
+    const at = new Date(closesAt)
+    const end = `${formatWeekday(at, timeZone)}, ${formatTime(at, timeZone)}`
     const isFirst = notice === 'INVITED'
     return {
       subject: isFirst
@@ -27,7 +28,7 @@ export const panelQuestion = defineTemplate(
         isFirst
           ? `Our editors would like your answer to ${title(questionTitle)}. 3-4 sentences are enough.`
           : `You haven’t answered ${title(questionTitle)} yet. 3-4 sentences are enough.`,
-        `The question is open until ${end}. You can change your answer as often as you like until then.`,
+        `The question is open until ${end} (${zoneName(timeZone)}). You can change your answer as often as you like until then.`,
       ],
       quote: { text: prompt, author: 'The question' },
       button: { label: 'Answer question', href: invitationPath([questionId]) },

@@ -125,6 +125,19 @@ describe('email templates', () => {
     expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
   })
 
+  it('name the time until which a question and the link of an invitation are open, in the zone of the community', () => {
+    const closesAt = '2026-03-06T14:00:00.000Z'
+    const render = (template: 'panel-question' | 'invitation', change: object) => {
+      const data = previews.find((preview) => preview.template === template)?.data
+      return renderEmail(template, { ...data, ...change }, brand, maya)
+    }
+    const closing = render('panel-question', { closesAt, notice: 'CLOSING' })
+    expect(closing.subject).toMatch(/^Closes Fri, Mar 6, 9:00\sAM: /)
+    expect(closing.text).toMatch(/The question is open until Fri, Mar 6, 9:00\sAM \(America\/New York\)\./)
+    const invited = render('invitation', { expiresAt: closesAt })
+    expect(invited.text).toMatch(/The link works until Mar 6, 2026, 9:00\sAM \(America\/New York\)\./)
+  })
+
   it('say of a closure when submissions close and reopen, and that writing goes on', () => {
     const [draft, revision] = previews
       .filter(({ template }) => template === 'submissions-closing')

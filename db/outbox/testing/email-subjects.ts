@@ -1,9 +1,12 @@
 import type { Db } from '#db/client.ts'
 import type { EmailTemplate } from '#db/outbox/templates/index.ts'
+import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
+import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
 
 type Subjects = {
@@ -22,6 +25,11 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
   })
   const membership = { communityId, userId: readerId, state: 'MEMBER' as const, changedAt: now }
   const [firstId = '', secondId = ''] = [readerId, writerId].toSorted()
+  const later = new Date(now.getTime() + 7 * 24 * 3_600_000)
+  const texts = { communityId, why: 'Why', help: 'How', createdAt: now, expiresAt: later }
+  const toReader = { ...texts, userId: writerId, recipientId: readerId }
+  const byReader = { ...texts, userId: readerId, recipientId: writerId }
+  const panel = { communityId, title: 'Panel', statusUpdatedAt: now, createdAt: now, updatedAt: now }
   await db.commit([
     build.insert(users).values({
       ...{ id: writerId, communityId, kind: 'MEMBER', status: 'ACTIVE', email: `${writerId}@outbox.test` },
@@ -51,11 +59,37 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'message', communityId, threadId: 'thread', seq: 1, userId: writerId, body: 'Hello.' },
       ...{ isDelivered: true, operationId: 'message', createdAt: now },
     }),
+    build.insert(introductions).values([
+      { ...toReader, id: 'asking', operationId: 'asking' },
+      { ...byReader, id: 'accepted', operationId: 'accepted', acceptedAt: now, closedAt: now },
+      { ...byReader, id: 'over', operationId: 'over', closedAt: now },
+    ]),
+    build
+      .insert(receivedIntroductions)
+      .values({ introductionId: 'asking', communityId, userId: readerId, createdAt: now }),
+    build
+      .insert(panelBatches)
+      .values({ ...panel, id: 'panel', status: 'OPEN', opensAt: now, closesAt: later, createdBy: writerId }),
+    build.insert(panelQuestions).values(
+      ['open', 'answered'].map((id, position) => ({
+        ...{ ...panel, id, batchId: 'panel', prompt: 'Name one.', status: 'OPEN' as const, position },
+      })),
+    ),
+    build.insert(panelAnswers).values({
+      ...{ ...panel, id: 'answer', questionId: 'answered', authorId: readerId, status: 'SELECTED' },
+      ...{ sentRevisionId: 'answer', sentAt: now },
+    }),
+    build.insert(invitations).values({
+      ...{ id: 'invited', communityId, userId: 'nobody-yet', tokenHash: 'hash', email: 'nora@outbox.test' },
+      ...{ givenName: 'Nora', familyName: 'New', expiresAt: later, createdAt: now, sentAt: now },
+    }),
   ])
 }
 
+type InKey = Pick<Subjects, 'readerId' | 'writerId' | 'now'>
+
 /** How the keys of emails name what `insertSubjects` wrote; undefined of emails that are about nothing of this kind. */
-export function subjectInKey(template: EmailTemplate, writerId: string): string | undefined {
+export function subjectInKey(template: EmailTemplate, { readerId, writerId, now }: InKey): string | undefined {
   const subjects: Partial<Record<EmailTemplate, string>> = {
     'forum-reply': 'payroll',
     'forum-mention': 'payroll',
@@ -63,6 +97,13 @@ export function subjectInKey(template: EmailTemplate, writerId: string): string 
     'group-accepted': 'joined',
     'group-invited': 'inviting',
     'group-requested': `asked/${writerId}-asked-2026-11-21`,
+    'introduction-requested': 'asking',
+    'introduction-accepted': 'accepted',
+    'introduction-over': 'over',
+    'introduction-for-assistant': `accepted/${readerId}`,
+    'panel-question': 'open/INVITED',
+    'panel-answer-status': 'answer/SELECTED',
+    invitation: `invited/${now.getTime()}`,
   }
   return subjects[template]
 }

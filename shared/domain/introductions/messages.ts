@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/kernel/dates.ts'
+import { formatMoment, fullMinuteFrom } from '#shared/kernel/dates.ts'
 import { INTRODUCTION_MAX_CHARACTERS } from './introduction.ts'
 
 /** The same words wherever a request is over, whatever the reason. */
@@ -14,7 +14,8 @@ export const INTRODUCTION_MESSAGES = {
   connected: (name: string) => `You and ${name} can already message each other.`,
   blocking: (name: string) => `You’ve blocked ${name}. Unblock them first.`,
   takesNone: (name: string) => `${name} isn’t taking requests right now.`,
-  full: (name: string, at: Date) => `${name} takes requests again from ${formatDate(at, 'UTC')}.`,
+  full: (name: string, at: Date, timeZone: string) =>
+    `${name} takes requests again from ${formatMoment(fullMinuteFrom(at), timeZone)} (${timeZone.replaceAll('_', ' ')}).`,
   tooMany: 'You’ve reached today’s limit for introduction requests.',
   over: 'This request has expired.',
   fields: {

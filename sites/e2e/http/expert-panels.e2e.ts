@@ -126,6 +126,19 @@ describe('without script', () => {
     },
   )
 
+  test('an answer to a question that was deleted meanwhile is shown again, with its title', async () => {
+    const { session } = await reader()
+    const text = 'Written for <b>.\n\nTwo.'
+    const refused = await post(session, 'deleted', { text, title: 'My title', original: '', originalTitle: '' })
+    expect(refused.status).toBe(404)
+    expect(refused.body).toContain('Question no longer available')
+    expect(refused.body).toMatch(
+      /What you wrote, not sent\s*<\/h2>\s*<p[^>]*>My title<\/p>\s*<p[^>]*>Written for &lt;b&gt;\.\s+Two\.<\/p>/,
+    )
+    const asked = await getPage(session, '/v2/expert-panels/deleted')
+    expect(textOf(asked.document)).not.toContain('What you wrote')
+  })
+
   test('[EP-020] a question that has closed, is of another community, or is not there says that it is no longer available', async () => {
     const { member, session } = await reader()
     const { communityId } = await newMember('harbor')

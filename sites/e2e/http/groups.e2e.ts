@@ -181,7 +181,9 @@ describe('by forms, without script', () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     await storeMembership(group, the(member), 'DECLINED')
     const text = await mainText(reader, pathOf(group))
-    expect(text).toMatch(/Your request wasn’t accepted\. You can ask again from \w{3} \d{1,2}, \d{4}\./)
+    expect(text).toMatch(
+      /Your request wasn’t accepted\. You can ask again from \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M\./,
+    )
     expect(text).not.toContain('Ask to join')
     expect((await post(reader, pathOf(group), { action: 'request', group: group.id })).status).toBe(422)
   })

@@ -86,6 +86,9 @@ export const QUESTION_MESSAGES = {
   goneText: 'Other questions are open. If you answered this one, you’ll find it under your answers.',
 } as const
 
+/** Of a question that is not there (any more); apart, because the editor has no use for it. */
+export const GONE_MESSAGES = { posted: 'What you wrote, not sent' } as const
+
 /** What the shared editor says of an answer. */
 export const ANSWER_EDITOR_MESSAGES = {
   lengthLabel: (characters: number) => `${formatCount(characters)}/${formatCount(ANSWER_MAX_CHARACTERS)}`,

@@ -60,7 +60,7 @@ export const GROUP_MESSAGES = {
   request: 'Ask to join',
   requested: 'You’ve asked to join this group. We’ll let you know when you’re in.',
   withdraw: 'Withdraw request',
-  declined: (date: string) => `Your request wasn’t accepted. You can ask again from ${date}.`,
+  declined: (moment: string) => `Your request wasn’t accepted. You can ask again from ${moment}.`,
   invited: (name: string | null) =>
     name ? `${name} invites you to join this group.` : 'You’re invited to join this group.',
   accept: 'Accept invitation',

@@ -7,8 +7,9 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   intro:
     'People who’d like to meet you, and people you’d like to meet. Once a request is accepted, the two of you can message each other.',
   request: 'Request introduction',
-  nextSlot: (date: string) => `Next available: ${date}`,
-  nextSlotText: (name: string, date: string) => `${name} limits how many requests they take. You can ask from ${date}.`,
+  nextSlot: (moment: string) => `Next available: ${moment}`,
+  nextSlotText: (name: string, moment: string) =>
+    `${name} limits how many requests they take. You can ask from ${moment}.`,
   takesNone: (name: string) => `${name} isn’t taking introduction requests right now.`,
   waiting: (name: string, date: string) => `You asked ${name} for an introduction. You’ll hear from us by ${date}.`,
   unavailable: notAvailable,

@@ -1,0 +1,230 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
+import { isShownEntry } from '#db/forum/visible-posts.ts'
+import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
+import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+
+/** What an email is about, and to whom it must still be shown when the email is sent. */
+export type Asked = {
+  /** Names the email and what it is about. */
+  readonly id: string
+  /** Null of an address of nobody's account. */
+  readonly readerId: string | null
+  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, or an invitation. */
+  readonly about: string
+  /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
+  readonly state?: string
+  readonly requesterId?: string
+  /** Of a published answer. */
+  readonly roundupId?: string | undefined
+  /** Of an invitation: the sending, in milliseconds; of a question that closes soon: its end. */
+  readonly at?: number | undefined
+}
+
+type AskedArgs = { readonly communityId: string; readonly asked: readonly Asked[]; readonly now: Date }
+
+function field(name: keyof Asked): SQL<string> {
+  return sql<string>`json_extract(asked.value, ${`$.${name}`})`
+}
+
+/** The ids of those for which a row is found. */
+function selectShown(p: AskedArgs, found: SQL) {
+  return build
+    .select({ id: field('id') })
+    .from(sql`json_each(${p.asked}) AS asked`)
+    .where(found)
+}
+
+/** A condition on the row of the writer: they have an account, and the reader has not blocked them. */
+function isHeard(p: AskedArgs): SQL | undefined {
+  return and(isNotBlocked(p), eq(users.status, 'ACTIVE'))
+}
+
+function isNotBlocked(p: AskedArgs): SQL | undefined {
+  const block = build
+    .select({ one: sql`1` })
+    .from(memberBlocks)
+    .where(
+      and(
+        sql`${memberBlocks.userId} = ${field('readerId')}`,
+        eq(memberBlocks.blockedId, users.id),
+        eq(memberBlocks.communityId, p.communityId),
+      ),
+    )
+  return and(isAlso(users.communityId, p.communityId), sql`NOT EXISTS ${block}`)
+}
+
+/** Own entries are shown whatever became of them: a digest names what a moderator decided. */
+const shownEntries = statement((p: AskedArgs) => {
+  const own = build
+    .select({ one: sql`1` })
+    .from(forumEntries)
+    .where(
+      and(
+        sql`${forumEntries.id} = ${field('about')}`,
+        isAlso(forumEntries.communityId, p.communityId),
+        sql`+${forumEntries.authorId} = ${field('readerId')}`,
+      ),
+    )
+  const shown = build
+    .select({ one: sql`1` })
+    .from(forumEntries)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .innerJoin(users, eq(users.id, forumEntries.authorId))
+    .where(
+      and(isShownEntry({ communityId: p.communityId, userId: field('readerId'), entryId: field('about') }), isHeard(p)),
+    )
+  return selectShown(p, sql`(EXISTS ${own} OR EXISTS ${shown})`)
+})
+
+const shownMessages = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(threadMessages)
+    .innerJoin(users, eq(users.id, threadMessages.userId))
+    .where(
+      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A membership goes with its group, with its account and with that of who invited; a request is answered by chairs. */
+const shownMemberships = statement((p: AskedArgs) => {
+  const membership = (alias: SQL, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${alias}
+    WHERE ${alias}.group_id = ${field('about')} AND +${alias}.community_id = ${p.communityId} AND ${condition})`
+  const asking = membership(sql`asking`, sql`asking.user_id = ${field('requesterId')} AND asking.state = 'REQUESTED'`)
+  const isOwn = sql`own.user_id = ${field('readerId')} AND own.state = ${field('state')}`
+  const isAnswered = sql`(${field('requesterId')} IS NULL OR (own.is_chair AND ${asking}))`
+  return selectShown(p, membership(sql`own`, sql`${isOwn} AND ${isAnswered}`))
+})
+
+/** A request that waits for its first answer. */
+const shownRequests = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(receivedIntroductions)
+    .innerJoin(introductions, eq(introductions.id, receivedIntroductions.introductionId))
+    .innerJoin(users, eq(users.id, introductions.userId))
+    .where(
+      and(
+        sql`${receivedIntroductions.introductionId} = ${field('about')}`,
+        isAlso(receivedIntroductions.communityId, p.communityId),
+        isAlso(introductions.communityId, p.communityId),
+        isNull(receivedIntroductions.answer),
+        gt(introductions.expiresAt, p.now),
+        isHeard(p),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** What became of a request names the other one, who can be written to once it was accepted. That it is over depends on nothing they did. */
+const shownOutcomes = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(introductions)
+    .innerJoin(
+      users,
+      sql`${users.id} = iif(${introductions.userId} = ${field('readerId')}, ${introductions.recipientId}, ${introductions.userId})`,
+    )
+    .where(
+      and(
+        sql`${introductions.id} = ${field('about')}`,
+        isAlso(introductions.communityId, p.communityId),
+        isNotBlocked(p),
+        or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE')),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A question that takes a first answer of the reader. */
+const shownQuestions = statement((p: AskedArgs) => {
+  const own = build
+    .select({ one: sql`1` })
+    .from(panelAnswers)
+    .where(
+      and(
+        eq(panelAnswers.questionId, panelQuestions.id),
+        sql`${panelAnswers.authorId} = ${field('readerId')}`,
+        isAlso(panelAnswers.communityId, p.communityId),
+        sql`${panelAnswers.status} <> 'DRAFT'`,
+      ),
+    )
+  const shown = build
+    .select({ one: sql`1` })
+    .from(panelQuestions)
+    .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
+    .where(
+      and(
+        sql`${panelQuestions.id} = ${field('about')}`,
+        isAlso(panelQuestions.communityId, p.communityId),
+        isAlso(panelBatches.communityId, p.communityId),
+        eq(panelQuestions.status, 'OPEN'),
+        sql`+${panelBatches.status} = 'OPEN'`,
+        sql`+${panelBatches.closesAt} > ${p.now}`,
+        sql`(${panelQuestions.maxAnswers} IS NULL OR ${panelQuestions.answerCount} < ${panelQuestions.maxAnswers})`,
+        sql`(${field('at')} IS NULL OR ${panelBatches.closesAt} = ${field('at')})`,
+        sql`NOT EXISTS ${own}`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** The status that the answer still has. */
+const shownAnswers = statement((p: AskedArgs) => {
+  const roundup = build
+    .select({ one: sql`1` })
+    .from(panelRoundups)
+    .where(and(sql`${panelRoundups.id} = ${field('roundupId')}`, isAlso(panelRoundups.communityId, p.communityId)))
+  const shown = build
+    .select({ one: sql`1` })
+    .from(panelAnswers)
+    .where(
+      and(
+        sql`${panelAnswers.id} = ${field('about')}`,
+        isAlso(panelAnswers.communityId, p.communityId),
+        sql`${panelAnswers.status} = ${field('state')}`,
+        sql`(${field('roundupId')} IS NULL OR EXISTS ${roundup})`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** The link that was sent last, by which the person can join. */
+const shownInvitations = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(invitations)
+    .where(
+      and(
+        sql`${invitations.id} = ${field('about')}`,
+        isAlso(invitations.communityId, p.communityId),
+        sql`${invitations.sentAt} = ${field('at')}`,
+        isOpenInvitation(),
+        isNull(invitations.disabledAt),
+        gt(invitations.expiresAt, p.now),
+      ),
+    )
+  return selectShown(p, sql`(EXISTS ${shown} AND ${isNotClosing(p.communityId)})`)
+})
+
+/** What selects, of what emails are about, the ids of what is shown. */
+export const SHOWN = {
+  entry: shownEntries,
+  message: shownMessages,
+  membership: shownMemberships,
+  request: shownRequests,
+  outcome: shownOutcomes,
+  question: shownQuestions,
+  answer: shownAnswers,
+  invitation: shownInvitations,
+} as const
+export type Kind = keyof typeof SHOWN
