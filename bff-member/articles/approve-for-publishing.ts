@@ -9,13 +9,18 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
+import { type LeadImageView, leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
+
+type SeenImage = Pick<LeadImageView, 'address' | 'alt'> & { readonly credit?: string | null | undefined }
 
 export type ApproveForPublishingInput = {
   readonly articleId: string
   /** Of the text that its author has read. */
   readonly revisionId?: string | null | undefined
+  /** That was shown with it; null where there was none. */
+  readonly leadImage?: SeenImage | null | undefined
   readonly operationId?: string | null | undefined
 }
 
@@ -33,6 +38,9 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     if (!authorMoves(article).includes('READY_TO_PUBLISH')) throw refusedToAuthor(article)
     if (input.revisionId && input.revisionId !== article.currentRevisionId)
       throw new AppError('StaleRevision', refusalDetails('approvedTextChanged'))
+    // It can only change in another status, so what changes after this read has made another event as well.
+    if (input.leadImage !== undefined && !isSameImage(leadImageOf(article), input.leadImage))
+      throw new AppError('StaleRevision', refusalDetails('approvedImageChanged'))
 
     const { eventId, statements } = moveStatements(ctx, {
       article,
@@ -52,4 +60,12 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     ])
     return { ...article, ...changed[0] }
   })
+}
+
+function isSameImage(present: LeadImageView | null, seen: SeenImage | null): boolean {
+  return (
+    present?.address === seen?.address &&
+    present?.alt === seen?.alt &&
+    (present?.credit ?? null) === (seen?.credit ?? null)
+  )
 }
