@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
-import { editorNotification } from '#db/articles/status-notification.ts'
+import { editorNotifications } from '#db/articles/status-notification.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -28,9 +29,10 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
-    const [found, events] = await Promise.all([
+    const [found, events, editors] = await Promise.all([
       db.read(ownArticle({ ...actor, articleId: input.articleId })),
       db.read(operationEvents({ communityId: actor.communityId, articleId: input.articleId, operationId })),
+      db.read(editorsToTell({ communityId: actor.communityId, articleId: input.articleId })),
     ])
     if (!found[0]) throw new AppError('NotFound')
     const article = toArticleWithText(found[0])
@@ -54,9 +56,10 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
         sql`${articles.currentRevisionId} IS ${article.currentRevisionId}`,
       ),
     })
+    const content = toEditor(article, 'approved')
     const [changed] = await db.commitIf([
       ...statements,
-      ...editorNotification(ctx, article, eventId, toEditor(article, 'approved')),
+      ...editorNotifications(ctx, article, editors, { eventId, content }),
     ])
     return { ...article, ...changed[0] }
   })
