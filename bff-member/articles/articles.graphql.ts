@@ -193,8 +193,13 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: shared.Article,
       description:
         'Approves the current text. With `revisionId`, the text that its author has read, it is refused as StaleRevision when another\n' +
-        'text has become current since.',
-      args: { id: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
+        'text has become current since; so it is with `leadImage`, the image that stood above it, or null, when another one does.',
+      args: {
+        id: t.arg.id({ required: true }),
+        revisionId: t.arg.id(),
+        leadImage: t.arg({ type: own.SeenLeadImage }),
+        operationId: t.arg.id(),
+      },
       resolve: (_root, { id, ...args }, ctx) => approveForPublishing(ctx, { articleId: id, ...args }),
     }),
     articleWithdraw: t.field({

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { checkNote, noteStatements } from '#db/articles/feedback/write-feedback.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
-import { editorNotification } from '#db/articles/status-notification.ts'
+import { editorNotifications } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -36,7 +37,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const note = checkNote(input.note)
-    const { article, isDone, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
+    const { article, isDone, editors, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
     const text = article.currentRevision
@@ -82,21 +83,23 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       { ...actor, causeKey: `article/${article.id}/${eventId}` },
       submittedNotification(article, { isResubmission, feedbackDueAt: dueAt, timeZone }),
     )
-    const editor = editorNotification(ctx, article, eventId, toEditor(article, 'resubmitted'))
+    const content = toEditor(article, 'resubmitted')
+    const told = editorNotifications(ctx, article, editors, { eventId, content })
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const noted = noteStatements(ctx, article.id, note)
-    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])
+    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...told, ...scan])
     return { ...article, ...changed[0] }
   })
 }
 
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
-  const [found, events, setting, accepted, closures, timeZone] = await Promise.all([
+  const [found, events, editors, setting, accepted, closures, timeZone] = await Promise.all([
     db.read(ownArticle({ ...actor, articleId })),
     db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
+    db.read(editorsToTell({ communityId: actor.communityId, articleId })),
     readAuthorInfo(ctx, 'setting'),
     readAuthorInfo(ctx, 'hasAcceptedTerms'),
     readAuthorInfo(ctx, 'closures'),
@@ -106,6 +109,7 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
   return {
     article: toArticleWithText(found[0]),
     isDone: isRepeat(events, 'SUBMITTED_FOR_REVIEW'),
+    editors,
     hasByline: Boolean(setting?.byline),
     hasAcceptedTerms: accepted,
     closures,

@@ -1,4 +1,5 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
 import { pastesOfSave } from '../../../editor/writing/large-pastes.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
@@ -50,8 +51,8 @@ const CREATE_SCAN = graphql(`
 `)
 
 const APPROVE = graphql(`
-  mutation EditorApprove($id: ID!, $revisionId: ID, $operationId: ID) {
-    articleApproveForPublishing(id: $id, revisionId: $revisionId, operationId: $operationId) { id }
+  mutation EditorApprove($id: ID!, $revisionId: ID, $leadImage: SeenLeadImage, $operationId: ID) {
+    articleApproveForPublishing(id: $id, revisionId: $revisionId, leadImage: $leadImage, operationId: $operationId) { id }
   }
 `)
 
@@ -128,6 +129,8 @@ export type Approval = {
   readonly id: string
   /** Of the text that was shown. */
   readonly revisionId: string | null
+  /** That was shown above it. */
+  readonly leadImage: Pick<LeadImageView, 'address' | 'alt' | 'credit'> | null
   readonly operationId: string
 }
 
