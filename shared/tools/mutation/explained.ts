@@ -197,6 +197,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'Everybody who is asked for has news, which may be empty. The condition is there for the types.',
   },
   {
+    file: 'bff-member/members/read-member-me.ts',
+    original: /^asksFor\('\w+'\) \? /,
+    text: /^(list|read)\w+\(ctx\)$/,
+    why: 'What is not asked for is not answered; the condition saves the read.',
+  },
+  {
+    file: 'db/articles/publish-due.ts',
+    original: '20',
+    text: '20 + 1',
+    why: 'How many are read at once bounds a portion; the rest is due at the next run.',
+  },
+  {
     file: 'db/billing/provider-state.ts',
     original: 'payment.refundedCents > 0',
     text: 'payment.refundedCents >= 0',
