@@ -55,6 +55,14 @@ describe('every page', () => {
     },
   )
 
+  test.each(['/settings', '/settings/team', '/settings/notifications'])(
+    '%s says without script what its buttons need',
+    async (path) => {
+      const { document } = await getPage(await member('meridian'), path)
+      expect(elements(mainOf({ document }), 'noscript').map(textOf).join()).toContain('Turn on JavaScript')
+    },
+  )
+
   test('[BRAND-004] has a title of one pattern, in English', async () => {
     const session = await member('meridian')
     const titles: [path: string, title: string][] = [

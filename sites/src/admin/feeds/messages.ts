@@ -48,6 +48,7 @@ export const FEED_ADMIN_MESSAGES = {
   invalid: 'Something is missing or wrong. Nothing was saved.',
 
   itemsTitle: 'Items',
+  itemGone: 'This item is no longer in the feed.',
   itemsNone: 'No items yet. Members don’t see a feed without items.',
   gone: 'No longer published: members don’t see it.',
   pinned: 'Pinned',

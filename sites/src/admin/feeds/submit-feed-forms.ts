@@ -141,7 +141,10 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
         throw new AppError('NotFound')
     }
   } catch (error) {
-    const failure = refusalText(error)
+    const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
+    // Removed in another tab. Where the feed itself is gone, its page says so.
+    if (isGone && action === 'remove') return { goTo: noticed(feedId, 'removed') }
+    const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalText(error)
     if (failure === null) throw error
     return { ...NOTHING, failure }
   }
