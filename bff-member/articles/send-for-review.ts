@@ -84,12 +84,12 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       submittedNotification(article, { isResubmission, feedbackDueAt: dueAt, timeZone }),
     )
     const content = toEditor(article, 'resubmitted')
-    const told = editorNotifications(ctx, article, editors, { eventId, content })
+    const editor = editorNotifications(ctx, article, editors, { eventId, content })
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const noted = noteStatements(ctx, article.id, note)
-    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...told, ...scan])
+    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])
     return { ...article, ...changed[0] }
   })
 }
