@@ -33,6 +33,14 @@ describe('the workspace', () => {
     expect(await readArticleForEditor(fixture.as('theo'), 'nothing')).toBeNull()
   })
 
+  test('the text is for who may edit, while the article is with the editors; an admin without that permission reads it', async () => {
+    const canEdit = async (who: Name, id: string) => (await readArticleForEditor(fixture.as(who), id))?.canEditText
+    const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    expect([await canEdit('theo', id), await canEdit('ada', id)]).toEqual([true, false])
+    const { id: draftId } = await fixture.giveArticle({ status: 'DRAFT', by: 'sam' })
+    expect(await canEdit('theo', draftId)).toBe(false)
+  })
+
   test('the status changes of an article are listed newest first, with their actors', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(fixture.as('theo', at(1)), { articleId: id })

@@ -6,6 +6,7 @@ import { auditLog } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Person } from '#db/testing/cast.ts'
 import { emailed, resetPasswords } from '#db/testing/emailed-links.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
@@ -143,6 +144,17 @@ describe('no link to choose a password is sent', () => {
     const headers = { Authorization: `Bearer ${session.authToken}` }
     await meridian.post('/graphqlAdmin', { query, variables: { password: PASSWORD } }, { headers })
     expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 200, code: null })
+  })
+
+  it('by who loses the permission before it is written', async () => {
+    const { theo, meridian: here, sam } = fixture.cast
+    const db = fixture.db()
+    const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
+    const rows = await db.read(build.select().from(staffPermissions).where(theirs))
+    beforeWriteOf(passwordLinks, () => db.commit([build.delete(staffPermissions).where(theirs)]))
+    expect(await send(await fixture.openSteppedUp(theo, here), sam)).toMatchObject({ code: 'ServiceUnavailable' })
+    await db.commit([build.insert(staffPermissions).values(rows)])
+    expect(await written()).toEqual(nothing)
   })
 
   it('in a session whose person has just lost the admin permission', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
@@ -10,6 +10,7 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { ALL_ACTIVE, type BroadcastFactory, broadcastFactory } from '#db/testing/content/broadcasts.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { BROADCAST_DRAFTS_MAX } from '#shared/domain/broadcasts/limits.ts'
 import {
@@ -126,6 +127,14 @@ describe('sending', () => {
     const { id } = await factory.giveBroadcast(change)
     await expect(send(id, scheduledAt)).rejects.toMatchObject({ message: BROADCAST_REFUSALS[reason] })
     expect((await readBroadcast(staff(), id))?.status).toBe('DRAFT')
+  })
+
+  it('is refused for a time from which on the community has closed', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { endsAt: at(60) })
+    const { id } = await factory.giveBroadcast()
+    await expect(send(id, at(60))).rejects.toMatchObject({ message: BROADCAST_REFUSALS.afterEnd })
+    expect((await send(id, at(59))).status).toBe('SCHEDULED')
   })
 
   it('takes what is as long, and as far away, as it may be', async () => {

@@ -45,6 +45,7 @@ export function moveBroadcast(ctx: StaffContext, { broadcastId, move }: MoveBroa
         after: { status: to },
         reason: null,
       }),
+      ...(isEnd ? [withoutFailed(key)] : []),
       ...(move === 'PAUSE' || isEnd ? takenBack(key) : []),
       ...(isEnd ? [leftOut(key)] : []),
     ])
@@ -54,6 +55,23 @@ export function moveBroadcast(ctx: StaffContext, { broadcastId, move }: MoveBroa
 
 function isIn(key: BroadcastArgs, state: 'WAITING' | 'QUEUED'): SQL | undefined {
   return and(isRecipientOf(key), eq(broadcastRecipients.state, state))
+}
+
+/** Deletes the emails that were given up: what staff have tried again later is none of a broadcast that they stopped. */
+function withoutFailed(key: BroadcastArgs): Runnable {
+  const keys = build
+    .select({ key: sql<string>`${recipientEmailKey}` })
+    .from(broadcastRecipients)
+    .where(isRecipientOf(key))
+  return build
+    .delete(outbox)
+    .where(
+      and(
+        sql`${outbox.idempotencyKey} IN ${keys}`,
+        sql`+${outbox.communityId} = ${key.communityId}`,
+        sql`+${outbox.status} = 'FAILED'`,
+      ),
+    )
 }
 
 /** Deletes the emails that no sender has taken yet; their recipients wait again, whose notification stands already. */

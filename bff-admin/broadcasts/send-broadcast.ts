@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findAudienceFault } from '#db/broadcasts/audience.ts'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { broadcasts } from '#db/schema/content/broadcasts.ts'
@@ -39,10 +40,15 @@ export function sendBroadcast(ctx: StaffContext, input: SendBroadcastInput): Pro
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
-    const draft = checkDraft(await readBroadcast(ctx, broadcastId))
+    const [read, isOpenThen] = await Promise.all([
+      readBroadcast(ctx, broadcastId),
+      readIsOpenAt(ctx, input.scheduledAt ?? now),
+    ])
+    const draft = checkDraft(read)
     if ((await broadcastMark(draft)) !== baseDetailsId)
       throw new AppError('StaleRevision', broadcastRefusal('changedMeanwhile'))
     const scheduledAt = checkTime(input.scheduledAt, now)
+    if (!isOpenThen) throw refused('scheduledAt', 'afterEnd')
     checkText(draft)
     await checkAudience(ctx, draft)
     await db.commitIf([
@@ -80,6 +86,12 @@ function checkTime(at: Date | null, now: Date): Date {
   if (at <= now) throw refused('scheduledAt', 'inPast')
   if (at.getTime() - now.getTime() > SCHEDULE_MAX_DAYS * DAY_MS) throw refused('scheduledAt', 'tooFar')
   return at
+}
+
+async function readIsOpenAt({ db, actor }: StaffContext, at: Date): Promise<boolean> {
+  const isOpen = sql<boolean>`${isNotClosed(actor.communityId, at)}`.mapWith(Boolean)
+  const [row] = await db.read(build.select({ isOpen }).from(sql`(SELECT 1)`))
+  return row?.isOpen ?? false
 }
 
 function checkText({ subject, body }: BroadcastView): void {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
@@ -7,7 +7,7 @@ import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.t
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { jobAttempts } from '#db/schema/platform.ts'
+import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
@@ -18,8 +18,10 @@ import {
   killedContext,
   takingMailer,
 } from '#db/testing/content/broadcasts.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { retryJob } from '../jobs/retry-job.ts'
 import { deliverEmails, sendDraft } from '../testing/broadcast-sending.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { readCounts } from './recipients.queries.ts'
@@ -168,6 +170,37 @@ describe('pausing and stopping', () => {
     expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'SENT', reason: null })
     expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'STOPPED' })
   })
+})
+
+it('of one that was stopped, what the provider had refused is not sent again with what staff have tried again', async () => {
+  const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
+  await send(id)
+  await sendBroadcasts(job(1))
+  const refused = build
+    .update(outbox)
+    .set({ status: 'FAILED', lastError: 'refused' })
+    .where(eq(outbox.template, 'broadcast'))
+  await fixture.db().commit([refused])
+  await settleBroadcastEmails(job(2))
+  await move(id, 'STOP', 3)
+  await expect(
+    retryJob(fixture.as('theo', at(4)), { isOfAll: false }, { job: 'send-outbox', id: null }),
+  ).rejects.toThrow('NotFound')
+  const provider = takingMailer()
+  await deliver(provider, 5)
+  expect(provider.emails).toEqual([])
+  expect(await states(id)).toEqual({ SKIPPED: 2 })
+})
+
+it('in a community that has closed none begins, and none goes on', async () => {
+  onTestFinished(() => dropClosings(fixture))
+  const [begun, scheduled] = [await factory.giveBroadcast(), await factory.giveBroadcast()]
+  await send(begun.id)
+  await sendBroadcasts(job(0), -20_000)
+  await send(scheduled.id, 1)
+  await giveClosing(fixture, { endsAt: at(2) })
+  expect((await sendBroadcasts(job(2))).done).toBe(0)
+  expect(await states(scheduled.id)).toEqual({})
 })
 
 it('what was stopped while an email of it was being sent is settled once that has left', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -191,6 +192,27 @@ describe('the items of a feed', () => {
     const newest = await factory.giveFeed([], { rule: 'NEWEST_STORIES' })
     const byRule = await previewFeed(staff(), newest.id, fixture.cast.maya.email)
     expect(pictures(byRule?.items ?? [])).toEqual([shown[0], shown[0]])
+  })
+
+  it('leave the picture that staff chose to the job that deletes pictures, once they are removed', async () => {
+    const { id: feedId, itemIds } = await factory.giveFeed([
+      ['LINK', 'a'],
+      ['LINK', 'b'],
+    ])
+    const [itemId = '', otherId = ''] = itemIds
+    const { id: userId } = fixture.cast.theo
+    const own = { communityId: fixture.cast.meridian.id, userId, kind: 'FEED_PICTURE', state: 'IN_USE' } as const
+    const stored = { contentType: 'image/webp', sizes: [600], bytes: 3, createdAt: NOW, changedAt: NOW }
+    for (const feedItemId of [itemId, otherId])
+      await fixture
+        .db()
+        .commit([
+          build.insert(pictures).values({ ...own, ...stored, id: feedItemId, feedItemId, operationId: feedItemId }),
+          build.update(feedItems).set({ imageId: feedItemId }).where(eq(feedItems.id, feedItemId)),
+        ])
+    await removeItem(staff(5), { feedId, itemId })
+    const rows = await fixture.db().read(build.select().from(pictures))
+    expect(rows.filter(({ state }) => state === 'UNUSED')).toMatchObject([{ id: itemId, changedAt: at(5) }])
   })
 
   it('say that they are gone once what they lead to is', async () => {

@@ -166,7 +166,7 @@ describe('publishing', () => {
 describe('the list of staff', () => {
   it('has every state, the newest first, and is searched by title and partner', async () => {
     const titles = {
-      DRAFT: { isPublished: false },
+      DRAFT: { isPublished: false, endsAt: NOW },
       SHOWN: {},
       NOT_STARTED: { startsAt: daysFrom(NOW, 1) },
       UNVERIFIED: { verifiedAt: daysFrom(NOW, -90) },

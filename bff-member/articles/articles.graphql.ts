@@ -170,9 +170,12 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       ...allowedIn('untilReadOnly'),
       type: shared.Article,
       description:
-        'Submits the text as it is stored; what is not saved is not considered. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
+        'Submits the text as it is stored; what is not saved is not considered. With `revisionId`, the text that its author has on the\n' +
+        'screen, it is refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}, when another text has become\n' +
+        'current since. Refused, with the reason, where the text or its author is not ready or submissions are closed.',
       args: {
         articleId: t.arg.id({ required: true }),
+        revisionId: t.arg.id(),
         note: t.arg.string({
           ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS),
           description: `What the editor reads first, as a comment in the feedback thread: plain text, up to ${FEEDBACK_MAX_CHARACTERS} characters. Null or empty is no note.`,
@@ -190,8 +193,13 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: shared.Article,
       description:
         'Approves the current text. With `revisionId`, the text that its author has read, it is refused as StaleRevision when another\n' +
-        'text has become current since.',
-      args: { id: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
+        'text has become current since; so it is with `leadImage`, the image that stood above it, or null, when another one does.',
+      args: {
+        id: t.arg.id({ required: true }),
+        revisionId: t.arg.id(),
+        leadImage: t.arg({ type: own.SeenLeadImage }),
+        operationId: t.arg.id(),
+      },
       resolve: (_root, { id, ...args }, ctx) => approveForPublishing(ctx, { articleId: id, ...args }),
     }),
     articleWithdraw: t.field({

@@ -6,9 +6,10 @@ import type {
   ArticleTextView,
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 
-/** Byline, guidelines, product agreement and closures: what only authors meet. */
+/** Byline, guidelines, product agreement, closures and approval: what only authors meet. */
 export function addAuthorTypes(builder: Builder<MemberContext>) {
   const ArticleUserSetting = builder.objectRef<ArticleBylineView>('ArticleUserSetting').implement({
     fields: (t) => ({ id: t.exposeID('id'), byline: t.exposeString('byline') }),
@@ -48,6 +49,14 @@ export function addAuthorTypes(builder: Builder<MemberContext>) {
       endsAt: t.expose('endsAt', { type: 'DateTime' }),
     }),
   })
+  const SeenLeadImage = builder.inputType('SeenLeadImage', {
+    description: 'The lead image as a page showed it.',
+    fields: (t) => ({
+      address: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      alt: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      credit: t.string(atMost(INPUT_MAX_CHARACTERS)),
+    }),
+  })
   return {
     ArticleUserSetting,
     ArticleGuidelines,
@@ -55,6 +64,7 @@ export function addAuthorTypes(builder: Builder<MemberContext>) {
     ArticleAcceptedTerms,
     ArticleProductAgreementStatus,
     ArticleClosure,
+    SeenLeadImage,
   }
 }
 

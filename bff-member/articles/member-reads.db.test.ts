@@ -13,7 +13,7 @@ import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { listPendingArticles, listPublishedArticles, readArticleInFlight, readOwnArticle } from './articles.queries.ts'
 import { readAuthorInfo } from './author-info.queries.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
-import { readOwnFeedback } from './feedback/feedback.queries.ts'
+import { markOwnFeedbackRead, readOwnFeedback } from './feedback/feedback.queries.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('the feedback thread', () => {
     expect(seen.size).toBe(7)
   })
 
-  test('own comments count as read, those of the editor once the member has replied', async () => {
+  test('own comments count as read; those of the editor once the page has shown them, not by an answer', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveComments(id, 2)
     const hasRead = async () =>
@@ -148,6 +148,10 @@ describe('the feedback thread', () => {
       )
     expect(await hasRead()).toEqual([true, false])
     await createFeedback({ ...fixture.as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
+    expect(await hasRead()).toEqual([true, false, true])
+    const { edges } = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 10, before: null })
+    const ctx = fixture.as('maya')
+    await markOwnFeedbackRead(ctx, { ...ctx.actor, articleId: id, remarkId: edges[1]?.node.id ?? '' })
     expect(await hasRead()).toEqual([true, true, true])
   })
 

@@ -7,9 +7,11 @@ import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
-import { NOW } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -170,6 +172,83 @@ describe('sending for review', () => {
     const article = await fixture.row(id)
     if (sent.status === 'fulfilled') expect(article.wordCount).toBe(600)
     else expect(article.status).toBe('DRAFT')
+  })
+
+  describe('with the revision that is on the screen of its author', () => {
+    const saveElsewhere = (articleId: string, title = 'Rewritten on the phone') =>
+      autoSaveRevision(fixture.as('maya', at(1)), { articleId, title, content: textOf(600) })
+    const sendShown = (articleId: string, revisionId: string, ctx = fixture.as('maya', at(2))) =>
+      sendForReview(ctx, { articleId, revisionId, note: 'Done at last.' })
+    const refusalOf = (title: string) => ({
+      code: 'StaleRevision',
+      message: ARTICLE_MESSAGES.staleRevision,
+      extensions: {
+        current: { id: expect.any(String), title, content: textOf(600), updatedAt: at(1).toISOString() },
+        keptRevisionId: null,
+      },
+    })
+    const expectNothingSubmitted = async (articleId: string) => {
+      expect(await fixture.row(articleId)).toMatchObject({ status: 'DRAFT', submittedRevisionId: null })
+      expect(await fixture.events(articleId)).toEqual([])
+      expect(await fixture.emails(articleId)).toEqual([])
+      expect(await fixture.comments(articleId)).toEqual([])
+    }
+
+    test('it is submitted while it is the current one, with its note', async () => {
+      const { id, revisionId } = await fixture.giveArticle()
+      expect(await sendShown(id, revisionId ?? '')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+      expect(await fixture.row(id)).toMatchObject({ submittedRevisionId: revisionId })
+      expect(await fixture.comments(id)).toMatchObject([{ remark: 'Done at last.' }])
+    })
+
+    test('a text that was changed on another device is not submitted in its place, and no note is written', async () => {
+      const { id, revisionId } = await fixture.giveArticle()
+      const { currentRevisionId } = await saveElsewhere(id)
+      await expect(sendShown(id, revisionId ?? '')).rejects.toMatchObject(refusalOf('Rewritten on the phone'))
+      await expectNothingSubmitted(id)
+      expect(await sendShown(id, currentRevisionId ?? '')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    })
+
+    test('nor is one that is saved between the check and the write', async () => {
+      const { id, revisionId } = await fixture.giveArticle()
+      const ctx = fixture.as('maya', at(2))
+      const commitIf = ctx.db.commitIf.bind(ctx.db)
+      ctx.db.commitIf = async (statements) => {
+        await saveElsewhere(id, 'Saved at that moment')
+        return commitIf(statements)
+      }
+      await expect(sendShown(id, revisionId ?? '', ctx)).rejects.toMatchObject(refusalOf('Saved at that moment'))
+      await expectNothingSubmitted(id)
+    })
+
+    test('another text is told of before what is wrong with it', async () => {
+      const { id, revisionId } = await fixture.giveArticle()
+      await autoSaveRevision(fixture.as('maya', at(1)), { articleId: id, title: '', content: textOf(3) })
+      await expect(sendShown(id, revisionId ?? '')).rejects.toMatchObject({ code: 'StaleRevision' })
+      await expectNothingSubmitted(id)
+    })
+
+    test('a screen without any text does not submit one that came since', async () => {
+      const { id } = await fixture.giveArticle()
+      await expect(sendShown(id, NO_REVISION)).rejects.toMatchObject({ code: 'StaleRevision' })
+      await expectNothingSubmitted(id)
+    })
+
+    test('an article that has moved on is told of as that, and a repeat of the same submission is answered', async () => {
+      const { id, revisionId } = await fixture.giveArticle()
+      await saveElsewhere(id)
+      await send(id, 'op')
+      await expect(sendShown(id, revisionId ?? '')).rejects.toMatchObject({ code: 'InvalidTransition' })
+      const repeat = sendForReview(fixture.as('maya'), { articleId: id, revisionId, operationId: 'op' })
+      await expect(repeat).resolves.toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    })
+
+    test('without it, whichever text is current is submitted', async () => {
+      const { id } = await fixture.giveArticle()
+      const { currentRevisionId } = await saveElsewhere(id)
+      await send(id)
+      expect(await fixture.row(id)).toMatchObject({ submittedRevisionId: currentRevisionId })
+    })
   })
 
   test('submitting takes two round trips', async () => {

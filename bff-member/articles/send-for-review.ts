@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { checkNote, noteStatements } from '#db/articles/feedback/write-feedback.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
-import { editorNotification } from '#db/articles/status-notification.ts'
+import { editorNotifications } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { isOtherRevision, staleRevision } from '#db/texts/stored-text.ts'
 import { feedbackDueAt } from '#shared/domain/articles/member-progress.ts'
-import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
-import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { canAuthorEdit, canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { submittedNotification, toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
@@ -22,21 +24,26 @@ import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = {
   readonly articleId: string
+  /** Of the text that its author has on the screen; NO_REVISION for none. */
+  readonly revisionId?: string | null | undefined
   /** The first comment that the editor reads. */
   readonly note?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-/** Submits the stored current revision; unsaved text of the caller is not considered. */
+/** Submits the stored current revision, where one is named only that one; unsaved text of the caller is not considered. */
 export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const note = checkNote(input.note)
-    const { article, isDone, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
+    const { article, isDone, editors, closures, timeZone, ...author } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
     const text = article.currentRevision
+    // Of an article that has moved on its author is told that, whichever its text is.
+    if (canAuthorEdit(article.status) && isOtherRevision(input.revisionId, text))
+      throw staleRevision(ARTICLE_MESSAGES.staleRevision, text, null)
     const submission = canSubmit(
       {
         status: article.status,
@@ -55,7 +62,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       actorId: actor.userId,
       operationId,
       set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
-      // A save between the check and this write would submit a text that was not checked.
+      // A save between the check and this write would submit a text that was not checked, or is not the one on the author's screen.
       condition: and(
         eq(articles.authorId, actor.userId),
         sql`${articles.currentRevisionId} IS ${text?.id ?? null}`,
@@ -76,21 +83,23 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       { ...actor, causeKey: `article/${article.id}/${eventId}` },
       submittedNotification(article, { isResubmission, feedbackDueAt: dueAt, timeZone }),
     )
-    const editor = editorNotification(ctx, article, eventId, toEditor(article, 'resubmitted'))
+    const content = toEditor(article, 'resubmitted')
+    const told = editorNotifications(ctx, article, editors, { eventId, content })
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const noted = noteStatements(ctx, article.id, note)
-    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])
+    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...told, ...scan])
     return { ...article, ...changed[0] }
   })
 }
 
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
-  const [found, events, setting, accepted, closures, timeZone] = await Promise.all([
+  const [found, events, editors, setting, accepted, closures, timeZone] = await Promise.all([
     db.read(ownArticle({ ...actor, articleId })),
     db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
+    db.read(editorsToTell({ communityId: actor.communityId, articleId })),
     readAuthorInfo(ctx, 'setting'),
     readAuthorInfo(ctx, 'hasAcceptedTerms'),
     readAuthorInfo(ctx, 'closures'),
@@ -100,6 +109,7 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
   return {
     article: toArticleWithText(found[0]),
     isDone: isRepeat(events, 'SUBMITTED_FOR_REVIEW'),
+    editors,
     hasByline: Boolean(setting?.byline),
     hasAcceptedTerms: accepted,
     closures,

@@ -8,6 +8,7 @@ import {
 } from '#db/billing/statements/send-statement.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { statementSends } from '#db/schema/statements.ts'
+import { build } from '#db/statement.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -202,6 +203,17 @@ describe('sending a statement to the accountant', () => {
     await saveAccountant(as('maya'), null)
     expect(await opened(token)).toBeNull()
     expect((await readAccountant(as('maya'))).email).toBeNull()
+  })
+
+  it('leaves the end of a link that has ended by itself, which the copy of a member’s data has', async () => {
+    await saveAccountant(as('maya'), EMAIL)
+    await sendStatement(as('maya'), await statementOfMaya())
+    const ends = async () =>
+      (await fixture.db().read(build.select().from(statementSends))).map(({ expiresAt }) => expiresAt)
+    const [before] = await ends()
+    const later = new Date((before?.getTime() ?? 0) + 24 * 3_600_000)
+    await saveAccountant(as('maya', later), 'new-books@example.com')
+    expect(await ends()).toEqual([before])
   })
 
   it('is refused after twenty emails in a day', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
 import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
+import { panelAnswers } from '#db/schema/expert-panels.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
@@ -141,6 +143,97 @@ describe('sending an answer', () => {
     await send('maya', questionId, at(0), 'op')
     await send('maya', questionId, at(3), 'op')
     expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ sentAt: at(0) })
+  })
+
+  describe('with the revision that is on the screen of its author', () => {
+    const saveElsewhere = (questionId: string, content = '<p>From the phone.</p>') =>
+      save('maya', questionId, { content }, at(1))
+    const sendShown = (questionId: string, revisionId: string, operationId?: string) =>
+      sendAnswer(fixture.as('maya', at(2)), { questionId, revisionId, operationId })
+    const refusalOf = (content: string) => ({
+      code: 'StaleRevision',
+      message: PANEL_MESSAGES.staleRevision,
+      extensions: {
+        current: { id: expect.any(String), title: '', content, updatedAt: at(1).toISOString() },
+        keptRevisionId: null,
+      },
+    })
+    const expectNothingSent = async (questionId: string) => {
+      expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'DRAFT', sentRevisionId: null })
+      expect(await fixture.told('maya')).toEqual([])
+      expect((await fixture.questionRow(questionId))?.answerCount).toBe(0)
+    }
+    const giveDraft = async (options: Parameters<PanelFixture['giveQuestion']>[0] = {}) => {
+      const question = await fixture.giveQuestion(options)
+      return { ...question, ...(await fixture.giveAnswer(question.questionId, 'maya', { status: 'DRAFT' })) }
+    }
+
+    test('it is sent while it is the current one', async () => {
+      const { questionId, revisionId } = await giveDraft()
+      expect(await sendShown(questionId, revisionId)).toMatchObject({ status: 'SENT', sentRevisionId: revisionId })
+    })
+
+    test('a text that was changed on another device is not sent in its place', async () => {
+      const { questionId, revisionId } = await giveDraft()
+      const { currentRevisionId } = await saveElsewhere(questionId)
+      await expect(sendShown(questionId, revisionId)).rejects.toMatchObject(refusalOf('<p>From the phone.</p>'))
+      await expectNothingSent(questionId)
+      expect(await sendShown(questionId, currentRevisionId ?? '')).toMatchObject({ status: 'SENT' })
+    })
+
+    test('nor is one that is saved between the check and the write', async () => {
+      const { questionId, revisionId } = await giveDraft()
+      beforeWriteOf(panelAnswers, () => saveElsewhere(questionId, '<p>At that moment.</p>'))
+      await expect(sendShown(questionId, revisionId)).rejects.toMatchObject(refusalOf('<p>At that moment.</p>'))
+      await expectNothingSent(questionId)
+    })
+
+    test('of an answer that was sent before, staff keep what they have', async () => {
+      const { questionId } = await fixture.giveQuestion()
+      const { revisionId } = await fixture.giveAnswer(questionId, 'maya')
+      await saveElsewhere(questionId)
+      await expect(sendShown(questionId, revisionId)).rejects.toMatchObject({ code: 'StaleRevision' })
+      expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ sentRevisionId: revisionId })
+    })
+
+    test('another text is told of before what is wrong with it', async () => {
+      const { questionId, revisionId } = await giveDraft()
+      await saveElsewhere(questionId, `<p>${'x'.repeat(1201)}</p>`)
+      await expect(sendShown(questionId, revisionId)).rejects.toMatchObject({ code: 'StaleRevision' })
+      await expectNothingSent(questionId)
+    })
+
+    test('a screen without any text does not send one that came since', async () => {
+      const { questionId } = await giveDraft()
+      await expect(sendShown(questionId, NO_REVISION)).rejects.toMatchObject({ code: 'StaleRevision' })
+      await expectNothingSent(questionId)
+      const { questionId: unanswered } = await fixture.giveQuestion()
+      await expect(sendShown(unanswered, NO_REVISION)).rejects.toMatchObject({ message: SEND_REFUSALS.empty })
+    })
+
+    test.each([
+      ['has closed', PANEL_MESSAGES.unavailable],
+      ['has all its answers', SEND_REFUSALS.full],
+    ])('a question that %s is told of as that', async (_, message) => {
+      const { questionId, batchId, revisionId } = await giveDraft({ maxAnswers: 1 })
+      await saveElsewhere(questionId)
+      if (message === SEND_REFUSALS.full) await fixture.giveAnswer(questionId, 'sam')
+      else await fixture.changeBatch(batchId, { status: 'CLOSED' })
+      await expect(sendShown(questionId, revisionId)).rejects.toMatchObject({ message })
+    })
+
+    test('a repeat of the same operation is answered, whatever was saved since', async () => {
+      const { questionId, revisionId } = await giveDraft()
+      await sendShown(questionId, revisionId, 'op')
+      await saveElsewhere(questionId)
+      await expect(sendShown(questionId, revisionId, 'op')).resolves.toMatchObject({ sentRevisionId: revisionId })
+    })
+
+    test('without it, whichever text is current is sent', async () => {
+      const { questionId } = await giveDraft()
+      const { currentRevisionId } = await saveElsewhere(questionId)
+      expect(await send('maya', questionId, at(2))).toMatchObject({ sentRevisionId: currentRevisionId })
+    })
   })
 
   test.each(ANSWER_STATUSES)('its author may send one that is %s as the table of moves says', async (status) => {

@@ -216,8 +216,11 @@ function addMutations(builder: Builder<MemberContext>, { Answer }: Types) {
     panelAnswerSend: t.field({
       ...allowedIn('untilReadOnly'),
       type: Answer,
-      description: 'Gives the stored text to our editors. It can be changed and sent again until the question closes.',
-      args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      description:
+        'Gives the stored text to our editors. It can be changed and sent again until the question closes. With `revisionId`, the text that\n' +
+        'its author has on the screen, it is refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}, when\n' +
+        'another text has become current since.',
+      args: { questionId: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
       resolve: (_root, args, ctx) => sendAnswer(ctx, args),
     }),
   }))

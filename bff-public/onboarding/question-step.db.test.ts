@@ -75,14 +75,15 @@ async function skip(...steps: string[]) {
 const SAVE = `mutation ($questionId: ID!, $content: String!, $base: ID) {
   onboardingAnswerSave(questionId: $questionId, title: "", content: $content, baseRevisionId: $base) { id content }
 }`
-const SEND = 'mutation ($questionId: ID!) { onboardingAnswerSend(questionId: $questionId) }'
+const SEND =
+  'mutation ($questionId: ID!, $revisionId: ID) { onboardingAnswerSend(questionId: $questionId, revisionId: $revisionId) }'
 
 function save(questionId: string, content = '<p>The dashboard.</p>', base: string | null = NO_REVISION) {
   return call(SAVE, { questionId, content, base })
 }
 
-function send(questionId: string) {
-  return call(SEND, { questionId })
+function send(questionId: string, revisionId: string | null = null) {
+  return call(SEND, { questionId, revisionId })
 }
 
 describe('the question of an expert panel in the steps of a new member', () => {
@@ -182,6 +183,23 @@ describe('an answer of a new member', () => {
         .where(eq(onboardingSteps.userId, fixture.id('ivy'))),
     )
     expect(steps).toEqual([])
+  })
+
+  it('that was changed on another device is not sent in place of the one on the screen, and the step stays open', async () => {
+    const questionId = await ask(5)
+    await skip('profile', 'contact', 'team', 'ep_landing')
+    await save(questionId)
+    const shown = (await fixture.answerRow(questionId, 'ivy'))?.currentRevisionId ?? ''
+    await save(questionId, '<p>From the phone.</p>', shown)
+    const other = (await fixture.answerRow(questionId, 'ivy'))?.currentRevisionId ?? ''
+    expect(await send(questionId, shown)).toMatchObject({
+      code: 'StaleRevision',
+      current: { content: '<p>From the phone.</p>' },
+    })
+    expect(await fixture.answerRow(questionId, 'ivy')).toMatchObject({ status: 'DRAFT' })
+    expect((await forms()).onboarding.nextStep).toBe('ep_question')
+    expect((await send(questionId, other)).data).toEqual({ onboardingAnswerSend: true })
+    expect((await forms()).onboarding.nextStep).toBe('complete')
   })
 
   it('that is empty is refused in words, and the step stays open', async () => {

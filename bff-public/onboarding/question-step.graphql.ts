@@ -59,8 +59,9 @@ function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
       resolve: async (_root, args, ctx) => (await saveAnswerStep(ctx, args)).currentRevision ?? null,
     }),
     onboardingAnswerSend: t.boolean({
-      description: 'Gives the stored text to our editors, with which the step is done.',
-      args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      description:
+        'Gives the stored text to our editors, with which the step is done. `revisionId` is the text on the screen, as in `panelAnswerSend` of members.',
+      args: { questionId: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
       resolve: async (_root, args, ctx) => {
         await sendAnswerStep(ctx, args)
         return true

@@ -47,14 +47,24 @@ type Counted = {
   readonly part?: SQL
 }
 
-const isDone = sql`c.undone_at IS NULL`
+/** That stood, to another status: a desk date, another editor and a correction are events as well. */
+function isMove(event: string): SQL {
+  return sql.raw(`${event}.undone_at IS NULL AND ${event}.from_status <> ${event}.to_status`)
+}
+
+/** An imported story is created and published in one batch, long after it was. */
+const isDone = sql`${isMove('c')} AND NOT EXISTS (SELECT 1 FROM ${articles} AS written WHERE written.id = c.article_id
+  AND +written.community_id = c.community_id AND written.imported_from IS NOT NULL AND written.created_at = c.created_at)`
+/** Back from a hold or out of the trash, an article is neither submitted nor published again. */
+const isNoReturn = sql`c.from_status NOT IN ('ON_HOLD', 'TRASHED')`
+const isPublication = sql`${isDone} AND ${isNoReturn} AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`
 const isMember = sql`c.role = 'MEMBER'`
 const isPaymentByLink = sql`c.category = 'Payment' AND c.action = 'form-submit'`
 
 /** Since the article was moved the last time before, or was created. */
 const minutesInStatus = sql`sum(c.created_at - coalesce(
   (SELECT max(earlier.created_at) FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
-    AND +earlier.community_id = c.community_id AND earlier.undone_at IS NULL
+    AND +earlier.community_id = c.community_id AND ${isMove('earlier')}
     AND (earlier.created_at, earlier.id) < (c.created_at, c.id)),
   (SELECT written.created_at FROM ${articles} AS written
     WHERE written.id = c.article_id AND +written.community_id = c.community_id))) / 60000`
@@ -70,14 +80,14 @@ function quoted(statuses: readonly ArticleStatus[]): string {
 /** When the article came to a status the last time before; null if it never did. */
 function cameTo(status: ArticleStatus): SQL {
   return sql`(SELECT max(came.created_at) FROM ${articleEvents} AS came WHERE came.article_id = c.article_id
-    AND +came.community_id = c.community_id AND came.undone_at IS NULL AND came.to_status = ${sql.raw(`'${status}'`)}
+    AND +came.community_id = c.community_id AND ${isMove('came')} AND came.to_status = ${sql.raw(`'${status}'`)}
     AND (came.created_at, came.id) < (c.created_at, c.id))`
 }
 
 /** The first feedback after a submission: what follows it has no promise of its own. */
 const isFirstFeedback = sql`c.from_status IN (${REVIEWED}) AND c.to_status NOT IN (${NO_FEEDBACK})
   AND NOT EXISTS (SELECT 1 FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
-    AND +earlier.community_id = c.community_id AND earlier.undone_at IS NULL
+    AND +earlier.community_id = c.community_id AND ${isMove('earlier')}
     AND earlier.from_status IN (${REVIEWED}) AND earlier.to_status NOT IN (${NO_FEEDBACK})
     AND earlier.created_at >= ${cameTo('SUBMITTED_FOR_REVIEW')} AND (earlier.created_at, earlier.id) < (c.created_at, c.id))`
 
@@ -96,7 +106,7 @@ function fromPromises({ feedbackSince, liveSince }: PromisedSince): readonly Cou
     },
     {
       ...{ measure: 'articles-live', table: articleEvents, at: 'created_at' },
-      where: sql`${isDone} AND ${ready} IS NOT NULL AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`,
+      where: sql`${isPublication} AND ${ready} IS NOT NULL`,
       part: keptSince(ready, liveSince),
     },
   ]
@@ -129,11 +139,11 @@ const FROM_ROWS: readonly Counted[] = [
   { measure: 'sign-ins', table: sessions, at: 'created_at', where: sql`c.kind = 'MEMBER'` },
   {
     ...{ measure: 'articles-submitted', table: articleEvents, at: 'created_at' },
-    where: sql`${isDone} AND c.to_status = 'SUBMITTED_FOR_REVIEW'`,
+    where: sql`${isDone} AND ${isNoReturn} AND c.to_status = 'SUBMITTED_FOR_REVIEW'`,
   },
   {
     ...{ measure: 'articles-published', table: articleEvents, at: 'created_at' },
-    where: sql`${isDone} AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`,
+    where: isPublication,
   },
   { measure: 'articles-left', table: articleEvents, at: 'created_at', where: isDone, part: sql`c.from_status` },
   {

@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -56,6 +57,17 @@ describe('scheduled publication', () => {
     const rows = await fixture.db().read(build.select().from(notificationRows))
     return rows.map(({ userId, message }) => [userId, message])
   }
+
+  test('publishes nothing in a community that has closed, and what is due in one that is only closing', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    const { id } = await giveDue()
+    await giveClosing(fixture, { endsAt: NOW })
+    expect(await run()).toBe(0)
+    expect(await fixture.row(id)).toMatchObject({ status: 'SCHEDULED' })
+    await dropClosings(fixture)
+    await giveClosing(fixture, { endsAt: at(1) })
+    expect(await run()).toBe(1)
+  })
 
   test.each(['before the job reads it', 'between reading and writing'])(
     'of an article whose text was changed %s puts it back into proofreading and tells editor and author',

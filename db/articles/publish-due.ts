@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -30,6 +31,7 @@ const dueArticles = statement((p: { readonly now: Date }) =>
         eq(articles.status, 'SCHEDULED'),
         lte(articles.scheduledAt, p.now),
         mayBeTried('publish-due-articles', { ...articles, dueAt: articles.scheduledAt }, p.now),
+        isNotClosed(articles.communityId, p.now),
       ),
     )
     .orderBy(articles.scheduledAt)
@@ -44,7 +46,7 @@ const scheduledArticle = statement((p: ArticleKey) =>
 
 /**
  * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
- * so two concurrent runs publish each article once. One whose text is not the approved one is taken back instead.
+ * so two concurrent runs publish each article once; in a community that has closed none is. One whose text is not the approved one is taken back instead.
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(dueArticles({ now: ctx.now }))

@@ -23,17 +23,18 @@ type StatusChange = {
   readonly eventId: string
 }
 
-type Edited = Pick<ArticleView, 'id' | 'communityId' | 'editorId'>
+type Edited = Pick<ArticleView, 'id' | 'communityId'>
 
-/** Tells the editor of an article, if it has one. */
-export function editorNotification(
+/** Tells those whom `editorsToTell` names. */
+export function editorNotifications(
   ctx: DbContext,
-  { id, communityId, editorId }: Edited,
-  eventId: string,
-  content: NotificationContent,
+  { id, communityId }: Edited,
+  told: readonly { readonly id: string }[],
+  { eventId, content }: { readonly eventId: string; readonly content: NotificationContent },
 ) {
-  if (editorId === null) return []
-  return notificationStatements(ctx, { communityId, userId: editorId, causeKey: `article/${id}/${eventId}` }, content)
+  return told.flatMap(({ id: userId }) =>
+    notificationStatements(ctx, { communityId, userId, causeKey: `article/${id}/${eventId}` }, content),
+  )
 }
 
 /** Tells the author about a move, if it is one that is told. */

@@ -3,9 +3,10 @@ import { isUniqueViolation } from '#db/errors.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import type { ArticleWithText } from './article-rows.ts'
+import { editorsToTell } from './editors-to-tell.ts'
 import { moveStatements } from './move-article.ts'
 import { statusEmailStatements } from './status-email.ts'
-import { editorNotification, statusNotificationStatements } from './status-notification.ts'
+import { editorNotifications, statusNotificationStatements } from './status-notification.ts'
 
 /**
  * Takes a scheduled article back into proofreading, because its text is not the one that its author approved, and tells editor and author.
@@ -31,11 +32,12 @@ async function takeBackTo(ctx: OutboxContext, article: ArticleWithText, to: 'FIN
     set: { scheduledAt: null, statusReason: to === 'FINAL_EDIT' ? reason : null },
   })
   const moved: ArticleWithText = { ...article, status: to, scheduledAt: null }
+  const editors = await ctx.db.read(editorsToTell({ articleId: article.id, communityId: article.communityId }))
   const email = await statusEmailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
   await ctx.db.commitIf([
     ...statements,
     ...email,
     ...statusNotificationStatements(ctx, { article, moved, editorName: '', eventId }),
-    ...editorNotification(ctx, article, eventId, toEditor(article, 'notPublished')),
+    ...editorNotifications(ctx, article, editors, { eventId, content: toEditor(article, 'notPublished') }),
   ])
 }

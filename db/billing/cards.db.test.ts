@@ -260,6 +260,18 @@ describe('a payment whose charge was not carried out', () => {
   })
 })
 
+it('a new card that became the default without an answer, and gave way to a payer’s, does not come back as the default', async () => {
+  fixture.billing().owe(maya.providerId, 12_500)
+  fixture.billing().setState(maya.providerId, 'past_due')
+  fixture.billing().fail('makeDefault', 'lost-after', { times: 2 })
+  await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  expect(await defaults()).toEqual(['5551'])
+  fixture.pass(20)
+  expect(await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-6661' })).toBe('paid')
+  expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 2, later: 0, failed: 0 })
+  expect(await defaults()).toEqual(['1111'])
+})
+
 describe('[SESS-021] cards of somebody else', () => {
   it('are refused like cards that do not exist', async () => {
     const sam = await fixture.subscribe('sam', { card: '7777' })

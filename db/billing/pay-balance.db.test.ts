@@ -294,6 +294,17 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
+  it('stays removed where a run that the provider held up for longer than its lease ends after the next one', async () => {
+    await tryToPay(fixture, omar)
+    vi.spyOn(fixture.billing().port, 'removeCard').mockImplementationOnce(async () => {
+      fixture.pass(3)
+      expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+      return { kind: 'away', reason: 'slow' }
+    })
+    await removeUnkeptCards(fixture.ctx())
+    expect(await fixture.intents()).toMatchObject([{ cleanup: 'DONE', cleanupAt: null }])
+  })
+
   it('is not removed while another payment of the same subscription is being checked, but once that has ended', async () => {
     await tryToPay(fixture, omar, { token: 'tok-0002' })
     fixture.billing().fail('retryPastDue', 'lost-before')

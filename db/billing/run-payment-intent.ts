@@ -140,7 +140,7 @@ function newIntent(
 function keptDefault(defaultCardId: string | null, earlier: readonly IntentRow[]): string | null {
   let cardId = defaultCardId
   for (let i = 0; i <= earlier.length; i++) {
-    const toRemove = earlier.find((one) => one.cardId === cardId && one.cleanup !== 'NONE' && one.keeps !== 'ALWAYS')
+    const toRemove = earlier.find((one) => one.cardId === cardId && one.cleanup !== 'NONE')
     if (!toRemove || cardId === null) return cardId
     cardId = toRemove.previousCardId
   }

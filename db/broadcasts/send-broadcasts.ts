@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -34,6 +35,7 @@ const dueBroadcasts = statement((p: { readonly now: Date }) =>
         sql`${broadcasts.status} = 'SCHEDULED'`,
         lte(broadcasts.scheduledAt, p.now),
         mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.scheduledAt }, p.now),
+        isNotClosed(broadcasts.communityId, p.now),
       ),
     )
     .orderBy(asc(broadcasts.scheduledAt))
@@ -53,6 +55,7 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
         sql`${broadcasts.status} = 'SENDING'`,
         lte(broadcasts.startedAt, p.now),
         mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.startedAt }, p.now),
+        isNotClosed(broadcasts.communityId, p.now),
       ),
     )
     .orderBy(asc(broadcasts.startedAt))
@@ -61,7 +64,7 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
 
 /**
  * Begins the broadcasts that are due and sends to the next recipients of those that have begun, a batch at a time, until nobody waits or
- * the time is up. Any number of runs may be at work: a batch counts for one of them, and one that ends early leaves whole batches.
+ * the time is up. None of a community that has closed. Any number of runs may be at work: a batch counts for one of them, and one that ends early leaves whole batches.
  */
 export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance.now()): Promise<JobReport> {
   const { db, now } = ctx

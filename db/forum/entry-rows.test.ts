@@ -7,9 +7,9 @@ const ROW = {
 } as unknown as EntryRow
 const AUTHOR = { id: 'maya' } as Parameters<typeof toEntryView>[1]
 
-function view(change: Partial<EntryRow>, userId = 'sam', kind: 'member' | 'admin' = 'member') {
+function view(change: Partial<EntryRow>, userId = 'sam', kind: 'member' | 'admin' = 'member', more: object = {}) {
   return toEntryView({ ...ROW, ...change }, AUTHOR, {
-    viewer: { userId, communityId: 'mtc', kind },
+    viewer: { userId, communityId: 'mtc', kind, ...more },
     isClosed: false,
     replyCount: 0,
   })
@@ -37,4 +37,10 @@ it.each([
   ['its author once it is deleted', { state: 'DELETED' }, 'maya', 'member', { content: '' }],
 ] as const)('an entry as %s sees it', (_, change, userId, kind, expected) => {
   expect(view(change as Partial<EntryRow>, userId, kind)).toMatchObject(expected)
+})
+
+it('an entry of who is blocked is folded for the member, and not for staff who view the member’s pages', () => {
+  expect(view({ isFolded: true }).isFolded).toBe(true)
+  const viewing = { viewId: 'v' }
+  expect(view({ isFolded: true }, 'sam', 'member', { viewing }).isFolded).toBe(false)
 })

@@ -16,6 +16,7 @@ import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { findTriable, settleCounted } from './counted-attempts.ts'
+import { deleteOldJobRuns } from './job-runs.ts'
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -54,6 +55,13 @@ it('a row that throws has its attempts counted, and is forgotten once it was fin
   expect(await attempts()).toMatchObject([{ attempts: 2, firstFailedAt: NOW, lastFailedAt: later(1) }])
   expect(await settle(rowsOf('bad', 'good'), null, later(6))).toEqual({ done: 2, later: 0, failed: 0 })
   expect(await attempts()).toEqual([])
+})
+
+it('a row that is set aside stays so however long ago it failed; one that is tried again is forgotten after a month', async () => {
+  for (let at = 0; at < 6; at++) await settle(rowsOf('bad'), new Error('odd'), later(at * 300))
+  await settle(rowsOf('odd'), new Error('odd'), later(1800))
+  await deleteOldJobRuns({ db: fixture.db(), now: later(60 * 24 * 60) })
+  expect(await attempts()).toMatchObject([{ rowId: 'bad', nextAttemptAt: null }])
 })
 
 it('a row is held until its next attempt, and for good after the sixth; what is due at another instant is not', async () => {

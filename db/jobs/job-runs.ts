@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { jobAttempts, jobRuns } from '#db/schema/platform.ts'
@@ -66,12 +66,15 @@ function outcomeOf(end: JobRunEnd) {
   return { status: isIdle(end) ? ('IDLE' as const) : ('DONE' as const), ...end.report }
 }
 
-/** Deletes the runs of more than a month ago, and what failed last before that; answers how many runs. */
+/**
+ * Deletes the runs of more than a month ago, and what failed last before that; answers how many runs. What was set aside stays until staff
+ * have it tried again: without its row it would be done by itself.
+ */
 export async function deleteOldJobRuns({ db, now }: DbContext): Promise<number> {
   const until = new Date(now.getTime() - KEPT_MS)
   const [gone] = await db.commit([
     build.delete(jobRuns).where(lt(jobRuns.startedAt, until)).returning({ id: jobRuns.id }),
-    build.delete(jobAttempts).where(lt(jobAttempts.lastFailedAt, until)),
+    build.delete(jobAttempts).where(and(lt(jobAttempts.lastFailedAt, until), isNotNull(jobAttempts.nextAttemptAt))),
   ])
   return gone.length
 }

@@ -5,6 +5,7 @@ import { unsealPayload } from './sealed-payload.ts'
 import { type Asked, type Kind, SHOWN } from './subject-statements.ts'
 import { weeklyDigest } from './templates/digest-email.ts'
 import { forumDigest } from './templates/forum-digest-email.ts'
+import { savedSearchesEmail } from './templates/saved-searches-email.ts'
 
 /** The reader is the recipient unless the email goes to somebody else for them. */
 type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind; readonly readerId?: string }
@@ -44,14 +45,14 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
   }
 }
 
-type IsShown = (entryId: string) => boolean
+type IsShown = (kind: Kind, about: string) => boolean
 
-/** Digests name entries among other things: what is left of them, or null. */
+/** Digests name entries, stories and people: what is left of them, or null. */
 const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
   'forum-digest': (data, isShown) => {
     const digest = forumDigest.data.parse(data)
     const shown = <T extends { readonly url: string }>(items: readonly T[]) =>
-      items.filter(({ url }) => isShown(entryIdIn(url) ?? ''))
+      items.filter(({ url }) => isShown('entry', entryIdIn(url) ?? ''))
     const followed = shown(digest.followed)
     const groups = digest.groups.flatMap(({ name, posts: all }) => {
       const posts = shown(all)
@@ -63,20 +64,33 @@ const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unkn
     const digest = weeklyDigest.data.parse(data)
     const notifications = digest.notifications.filter(({ url }) => {
       const entryId = entryIdIn(url)
-      return entryId === null || isShown(entryId)
+      return entryId === null || isShown('entry', entryId)
     })
-    return notifications.length + digest.stories.length > 0 ? { ...digest, notifications } : null
+    const stories = digest.stories.filter(({ url }) => isShown('story', lastPartOf(url)))
+    return notifications.length + stories.length > 0 ? { ...digest, notifications, stories } : null
+  },
+  'saved-searches': (data, isShown) => {
+    const searches = savedSearchesEmail.data.parse(data).searches.flatMap((search) => {
+      const people = search.people.filter(({ url }) => isShown('person', lastPartOf(url)))
+      return people.length > 0 ? [{ ...search, people }] : []
+    })
+    return searches.length > 0 ? { searches } : null
   },
 }
 
-/** The entries that a digest names; none where it cannot be read. */
-async function entriesOfDigest(outboxKeys: readonly string[], { id, template, payload }: LeasedMessage) {
-  const entryIds = new Set<string>()
+/** The slug of a story, the id of a person. */
+function lastPartOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** What a digest names; nothing where it cannot be read. */
+async function subjectsOfDigest(outboxKeys: readonly string[], { id, template, payload }: LeasedMessage) {
+  const subjects: Subject[] = []
   const digest = DIGESTS[template]
-  if (!digest) return entryIds
+  if (!digest) return subjects
   const data = await unsealPayload(outboxKeys, id, payload).catch(() => null)
-  if (data !== null) digest(data, (entryId) => entryIds.add(entryId).size > 0)
-  return entryIds
+  if (data !== null) digest(data, (kind, about) => subjects.push({ kind, about }) > 0)
+  return subjects
 }
 
 /** What of the data of an email its reader may see; null where that is nothing. */
@@ -104,7 +118,7 @@ export async function readShownSubjects(
     const subject = subjectOfKey(message)
     if (subject) return found.has(askedId(message, subject.about)) ? data : null
     const digest = DIGESTS[message.template]
-    return digest ? digest(data, (entryId) => found.has(askedId(message, entryId))) : data
+    return digest ? digest(data, (_kind, about) => found.has(askedId(message, about))) : data
   }
 }
 
@@ -115,9 +129,7 @@ function askedId({ id }: LeasedMessage, about: string): string {
 async function subjectsOf(outboxKeys: readonly string[], message: LeasedMessage) {
   const { communityId, userId: readerId } = message
   const subject = subjectOfKey(message)
-  const subjects: readonly Subject[] = subject
-    ? [subject]
-    : [...(await entriesOfDigest(outboxKeys, message))].map((about) => ({ kind: 'entry', about }))
+  const subjects = subject ? [subject] : await subjectsOfDigest(outboxKeys, message)
   return subjects.map(({ kind, ...asked }) => ({
     kind,
     communityId,

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -9,6 +10,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 
 /** What an email is about, and to whom it must still be shown when the email is sent. */
@@ -17,7 +19,7 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, or an invitation. */
+  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
@@ -216,6 +218,37 @@ const shownInvitations = statement((p: AskedArgs) => {
   return selectShown(p, sql`(EXISTS ${shown} AND ${isNotClosing(p.communityId)})`)
 })
 
+/** A story that is still published. */
+const shownStories = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(articles)
+    .where(
+      and(
+        sql`${articles.slug} = ${field('about')}`,
+        eq(articles.communityId, p.communityId),
+        sql`+${articles.status} = 'PUBLISHED'`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** Who is still in the directory, and not blocked by the reader. */
+const shownPeople = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(directoryEntries)
+    .innerJoin(users, eq(users.id, directoryEntries.userId))
+    .where(
+      and(
+        sql`${directoryEntries.userId} = ${field('about')}`,
+        isAlso(directoryEntries.communityId, p.communityId),
+        isHeard(p),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
 /** What selects, of what emails are about, the ids of what is shown. */
 export const SHOWN = {
   entry: shownEntries,
@@ -226,5 +259,7 @@ export const SHOWN = {
   question: shownQuestions,
   answer: shownAnswers,
   invitation: shownInvitations,
+  story: shownStories,
+  person: shownPeople,
 } as const
 export type Kind = keyof typeof SHOWN

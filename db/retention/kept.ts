@@ -119,7 +119,11 @@ const BY_TIME: readonly Kept[] = [
     because: 'A page that is open still shows them.',
   },
   {
-    ...{ tables: ['job_runs', 'job_attempts'], until: '30 days', job: 'delete-old-job-runs' },
+    ...{
+      tables: ['job_runs', 'job_attempts'],
+      until: '30 days; what was set aside, until it is tried again',
+      job: 'delete-old-job-runs',
+    },
     because: 'Staff see what jobs did and what failed.',
   },
   {

@@ -6,15 +6,13 @@ import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
-import { at, NOW } from './base-fixture.ts'
+import { NOW } from './base-fixture.ts'
 import { billingFixture } from './billing.ts'
+import { dropClosings, giveClosing } from './content/closings.ts'
 
 /** The link of Zoe's invitation. */
 export const ZOES_DEAL = 'zoes-deal-of-which-there-is-one-in-the-world'
-/** In minutes, as `at` counts. */
-const DAY = 24 * 60
 const NAME = { givenName: 'Zoe', familyName: 'First' } as const
 
 type NewInvitation = Partial<typeof invitations.$inferInsert> & { readonly deal?: string }
@@ -81,22 +79,12 @@ export async function joiningFixture() {
       })
     },
     /** From now on nobody joins. */
-    announceClosing: async () => {
-      const row = {
-        ...{ id: 'closing', communityId: meridian.id, announcedById: base.id('maya'), reason: 'x', toldTo: '' },
-        ...{ announcedAt: NOW, closesAt: at(60 * DAY), endsAt: at(90 * DAY), event: 'ANNOUNCED' as const },
-      }
-      await base.db().commit([build.insert(communityClosings).values(row)])
-    },
+    announceClosing: () => giveClosing(base),
     startJoining: async () => {
       count++
       await base.start()
-      await base
-        .db()
-        .commit([
-          build.delete(communityClosings).where(eq(communityClosings.communityId, meridian.id)),
-          build.insert(packages).values([meridian, harbor].flatMap(packagesOf)),
-        ])
+      await dropClosings(base)
+      await base.db().commit([build.insert(packages).values([meridian, harbor].flatMap(packagesOf))])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { sha256 } from '#db/auth/sha256.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
@@ -32,6 +33,14 @@ export async function textMark(texts: readonly string[]): Promise<string> {
 
 /** The text that another one met. */
 export type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
+
+/** Whether another text than the one that is to be handed on is current; without its id it is whichever is current, NO_REVISION is none. */
+export function isOtherRevision(
+  revisionId: string | null | undefined,
+  current: Pick<CurrentText, 'id'> | null | undefined,
+): boolean {
+  return Boolean(revisionId) && revisionId !== (current?.id ?? NO_REVISION)
+}
 
 /** The refusal of a text that was written on another one than the current one; `keptRevisionId` names it where it is stored all the same. */
 export function staleRevision(

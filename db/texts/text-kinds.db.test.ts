@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function save(
   content: string,
   base: string | null,
-  { minutes = 0, who = 'maya' as Name, operationId = '' } = {},
+  { minutes = 0, who = 'maya' as Name, operationId = '', postId = POST.postId } = {},
 ) {
   const text = {
     title: 'On saving',
@@ -41,7 +41,7 @@ async function save(
     baseRevisionId: base,
     operationId: operationId || null,
   }
-  const saved = await postTexts.save(fixture.as(who, at(minutes)), POST, text)
+  const saved = await postTexts.save(fixture.as(who, at(minutes)), { postId }, text)
   if (saved.kind !== 'saved') throw new Error(saved.kind)
   return saved.document.id
 }
@@ -60,6 +60,16 @@ test('a declared text is saved, once for each operation, and read back', async (
     ['<p>One.</p>', true, 'WRITTEN'],
     ['<p>Two</p>', true, 'WRITTEN'],
   ])
+})
+
+test('an operation is of one document: under the same one, a text of another document is judged by its own revisions', async () => {
+  const { userId: authorId, communityId } = fixture.actor('maya')
+  const postId = 'another-post'
+  await fixture.db().commit([build.insert(posts).values({ id: postId, communityId, authorId, updatedAt: NOW })])
+  await save('One.', NO_REVISION, { operationId: 'op' })
+  await save('Of another.', NO_REVISION, { postId, minutes: 1 })
+  const late = save('Late.', NO_REVISION, { postId, minutes: 2, operationId: 'op' })
+  await expect(late).rejects.toMatchObject({ code: 'StaleRevision' })
 })
 
 test('two that are written on one revision are both kept: the later one beside, and its writer gets the other', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { recordFindings } from '#db/articles/scans/record-scan.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
@@ -8,7 +8,7 @@ import { listNotifications } from '#db/notifications/own/notifications.queries.t
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { staffPermissions } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -219,15 +219,67 @@ describe('the editor of an article', () => {
     expect(await told('ada')).toEqual([])
   })
 
-  it('is told nothing who works no longer in the community, and what stands without an editor is told to nobody', async () => {
-    const { id } = await fixture.giveArticle({ ...TITLE, status: 'READY_TO_APPROVE', editor: 'theo' })
-    const rights = eq(staffPermissions.userId, fixture.id('theo'))
-    const held = await fixture.db().read(build.select().from(staffPermissions).where(rights))
-    await fixture.db().commit([build.delete(staffPermissions).where(rights)])
-    await approveForPublishing(fixture.as('maya'), { articleId: id })
-    await fixture.db().commit([build.insert(staffPermissions).values(held)])
-    expect(await told('theo')).toEqual([])
+  describe('who has left', () => {
+    const rights = () => eq(staffPermissions.userId, fixture.id('theo'))
+    const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+      build
+        .update(users)
+        .set({ status })
+        .where(eq(users.id, fixture.id('theo')))
 
+    it.each(['no duty here', 'another duty here', 'no account'] as const)(
+      'and has %s: the admins are told what the author sends, approves and writes',
+      async (kept) => {
+        const held = await fixture.db().read(build.select().from(staffPermissions).where(rights()))
+        onTestFinished(async () => {
+          await fixture
+            .db()
+            .commit([
+              setStatus('ACTIVE'),
+              build.delete(staffPermissions).where(rights()),
+              build.insert(staffPermissions).values(held),
+            ])
+        })
+        if (kept === 'no account') await fixture.db().commit([setStatus('INACTIVE')])
+        else {
+          const { communityId } = fixture.actor('maya')
+          const other = {
+            id: newId(NOW),
+            userId: fixture.id('theo'),
+            communityId,
+            permission: 'forum',
+          } as const
+          await fixture
+            .db()
+            .commit([
+              build.delete(staffPermissions).where(rights()),
+              ...(kept === 'another duty here' ? [build.insert(staffPermissions).values(other)] : []),
+            ])
+        }
+        const acts: readonly (readonly [ArticleStatus, (articleId: string) => Promise<unknown>])[] = [
+          ['NEEDS_REVISION', (articleId) => sendForReview(fixture.as('maya'), { articleId })],
+          ['READY_TO_APPROVE', (articleId) => approveForPublishing(fixture.as('maya'), { articleId })],
+          ['FIRST_ROUND_EDIT', (articleId) => writeToEditor(fixture.as('maya'), { articleId, feedback: 'Wait.' })],
+        ]
+        for (const [status, act] of acts) {
+          const { id } = await fixture.giveArticle({ ...TITLE, status, editor: 'theo', words: 600 })
+          await act(id)
+          expect(await told('theo')).toEqual([])
+          expect(await told('ada')).toEqual([['edited-articles', expect.stringContaining('The author'), path(id)]])
+          await fixture.reset()
+          await fixture.giveByline('maya')
+        }
+      },
+    )
+  })
+
+  it('is an admin, who edits no others: the other admins are not told', async () => {
+    const { id } = await fixture.giveArticle({ ...TITLE, status: 'READY_TO_APPROVE', editor: 'ada' })
+    await approveForPublishing(fixture.as('maya'), { articleId: id })
+    expect([(await told('ada')).length, await told('theo')]).toEqual([1, []])
+  })
+
+  it('is nobody yet: then nobody is told', async () => {
     await fixture.giveByline('sam')
     const first = await fixture.giveArticle({ ...TITLE, by: 'sam', status: 'DRAFT', words: 600 })
     await sendForReview(fixture.as('sam'), { articleId: first.id })

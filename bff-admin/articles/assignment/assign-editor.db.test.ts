@@ -4,8 +4,11 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { NOW } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
+import { undoMove } from '../status/undo-move.ts'
 import { assignEditor } from './assign-editor.ts'
 
 let fixture: ArticleFixture
@@ -133,6 +136,27 @@ describe('assigning an editor', () => {
     const outOfCommunity = fixture.as('stig', NOW, fixture.cast.meridian)
     await expect(assignEditor(outOfCommunity, { articleId: id })).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(assign(id, undefined, undefined, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test.each([
+    ['SUBMITTED_FOR_REVIEW', 'EDITING'],
+    ['UNASSIGNED', 'EDITING'],
+    ['FINAL_EDIT', 'FINAL_EDIT'],
+  ] as const)('an article on hold since %s that gets an editor comes back to them, in %s', async (from, to) => {
+    const { id } = await fixture.giveArticle({ status: from, editor: from === 'FINAL_EDIT' ? 'ada' : null })
+    const move = (minute: number, status: ArticleStatus) =>
+      setArticleStatus(fixture.as('theo', at(minute)), { articleId: id, status })
+    await move(1, 'ON_HOLD')
+    const taken = await assignEditor(fixture.as('theo', at(2)), { articleId: id, operationId: 'taken' })
+    expect(taken).toMatchObject({ status: 'ON_HOLD', previousStatus: to, editorId: fixture.id('theo') })
+    expect(await move(3, to)).toMatchObject({ status: to, editorId: fixture.id('theo') })
+  })
+
+  test('an assignment on hold that is taken back leaves the article waiting for an editor', async () => {
+    const { id } = await fixture.giveArticle({ status: 'ON_HOLD', previousStatus: 'UNASSIGNED' })
+    await assign(id, undefined, 'taken')
+    await undoMove(fixture.as('theo'), { articleId: id, operationId: 'taken' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'ON_HOLD', previousStatus: 'UNASSIGNED', editorId: null })
   })
 
   test('assigning takes two round trips', async () => {

@@ -64,7 +64,7 @@ async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Prom
     actorId: actor.userId,
     operationId,
     isUndoable: true,
-    set: { editorId },
+    set: { editorId, ...previousOnceAssigned(article, editorId) },
     condition: and(canManageArticles(actor), sql`EXISTS ${selectEditor({ ...actor, editorId })}`),
   })
   const audit = auditStatement(ctx, {
@@ -77,4 +77,10 @@ async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Prom
   })
   const notification = assignmentNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
   return { article: { ...article, editor }, writes: [...statements, ...notification, audit] }
+}
+
+/** On hold, the status to which an article returns is the one in which it has its editor. */
+function previousOnceAssigned({ previousStatus, editorId }: ArticleWithText, newEditorId: string) {
+  if (previousStatus === null) return {}
+  return { previousStatus: statusOnceAssigned({ status: previousStatus, editorId }, newEditorId) }
 }

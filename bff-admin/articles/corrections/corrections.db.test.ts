@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
@@ -205,6 +206,9 @@ describe('publishing a correction', () => {
     })
     expect(await fixture.emails(given.articleId)).toMatchObject([
       { template: 'article-corrected', userId: fixture.id('maya'), nextAttemptAt: at(1) },
+    ])
+    expect(await fixture.db().read(build.select().from(notifications))).toMatchObject([
+      { userId: fixture.id('maya'), message: expect.stringContaining('corrected “Quiet platforms”') },
     ])
     expect(await fixture.events(given.articleId)).toMatchObject([
       { fromStatus: 'PUBLISHED', toStatus: 'PUBLISHED', reason: NOTE },

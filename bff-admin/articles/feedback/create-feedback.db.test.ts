@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { createFeedback } from './create-feedback.ts'
+import { readFeedbackForEditor } from './feedback.queries.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -26,6 +28,16 @@ describe('feedback of an editor', () => {
     })
     expect(await fixture.emails(id)).toMatchObject([{ template: 'article-feedback', userId: fixture.id('maya') }])
     expect(await fixture.audits(id)).toMatchObject([{ action: 'article.feedback' }])
+  })
+
+  test('leaves a comment of the author unread that came before the page has shown it', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    await fixture.giveComment(id, 'maya', { at: new Date(NOW.getTime() - 1000), remark: 'Wait: the client objects.' })
+    await write(id, { isPrivate: true })
+    const { edges, unreadCount } = await readFeedbackForEditor(fixture.as('theo'), {
+      ...{ articleId: id, last: 10, before: null },
+    })
+    expect([unreadCount, edges.map(({ node }) => node.hasRead)]).toEqual([1, [false, true]])
   })
 
   test('concurrent calls with one operation id write one comment and one email', async () => {

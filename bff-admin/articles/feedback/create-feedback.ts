@@ -1,7 +1,7 @@
 import { type CommentPlace, checkPlace, checkRoom, commentPlace } from '#db/articles/feedback/comment-place.ts'
 import { unreadSince } from '#db/articles/feedback/unread-since.ts'
 import { checkComment, commentStatements, operationComment } from '#db/articles/feedback/write-feedback.ts'
-import { editorNotification } from '#db/articles/status-notification.ts'
+import { editorNotifications } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
@@ -97,6 +97,7 @@ async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
 
 /** Who writes the note needs no notice of it. */
 function tellEditor(ctx: StaffContext, article: ArticleView, noteId: string, editorName: string) {
-  if (article.editorId === ctx.actor.userId) return []
-  return editorNotification(ctx, article, noteId, noteNotification(article, editorName))
+  if (article.editorId === null || article.editorId === ctx.actor.userId) return []
+  const content = noteNotification(article, editorName)
+  return editorNotifications(ctx, article, [{ id: article.editorId }], { eventId: noteId, content })
 }

@@ -180,7 +180,8 @@ describe('the author', () => {
     expect(await imported()).toMatchObject([{ status: 'PUBLISHED' }])
   })
 
-  test('has a draft as they have any other', async () => {
+  test('has a draft as they have any other, beside what they have published', async () => {
+    await fixture.giveArticle({ by: 'maya', status: 'PUBLISHED', slug: 'before', publishedAt: at(-60) })
     await imports(posts({ status: 'draft', title: '', custom_excerpt: 'Kept for later' }))
     expect(await imported()).toMatchObject([
       {

@@ -289,4 +289,9 @@ describe('a misspelt search', () => {
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length)
     expect(ctx.db.cost.trips).toBe(corrected ? 2 : 1)
   })
+
+  it('is not said to mean what the rest of the filter leaves out', async () => {
+    const page = await list({ text: 'plaftorms', editorId: 'nobody' })
+    expect([page.edges, page.totalCount, page.corrected]).toEqual([[], 0, null])
+  })
 })

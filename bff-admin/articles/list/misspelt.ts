@@ -48,7 +48,7 @@ export async function readAsMeant<T>(
     isSearch(shape) && words.length > 0 ? readSimilarWords(ctx, { words, search: args.search }) : null,
   ])
   const rows = similar?.get(args.search) ?? []
-  const spellings = isEmpty(totals) ? choicesOf(words, rows) : null
+  const spellings = choicesOf(words, rows)
   if (!spellings) return { ...found, totals, filter }
   const meant = { ...filter, spellings }
   const [second, secondTotals] = await Promise.all([read(meant), readStatusTotals(ctx, meant)])

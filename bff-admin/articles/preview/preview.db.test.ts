@@ -130,6 +130,8 @@ describe('a link to a preview', () => {
     expect((await open(link))?.preview.content).toBe('<p>Changed.</p>')
     expect(await open(link, HARBOR)).toBeNull()
     expect(await open(link.slice(0, -1) + (link.endsWith('0') ? '1' : '0'))).toBeNull()
+    const [made] = await fixture.db().read(build.select().from(articlePreviewLinks))
+    expect((made?.expiresAt.getTime() ?? 0) - (made?.createdAt.getTime() ?? 0)).toBe(7 * 24 * 3_600_000)
     const past = { expiresAt: new Date(Date.now() - 1) }
     await fixture.db().commit([build.update(articlePreviewLinks).set(past)])
     expect(await open(link)).toBeNull()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { articleClosures, articles } from '#db/schema/articles/articles.ts'
+import { countThese } from '#db/analytics/count-days.ts'
+import { createFromFiles } from '#db/articles/imports/run-imports.ts'
+import { articleClosures, articleEvents, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { dailyTotals } from '#db/schema/events.ts'
 import { build } from '#db/statement.ts'
@@ -11,6 +13,14 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 import { makeArticleLoaders } from '../article-loaders.ts'
+import { assignEditor } from '../assignment/assign-editor.ts'
+import { publishCorrection } from '../corrections/publish-correction.ts'
+import { saveCorrection } from '../corrections/save-correction.ts'
+import { startCorrection } from '../corrections/start-correction.ts'
+import { setDeskDate } from '../desk-date/set-desk-date.ts'
+import { checkArticleImport } from '../imports/check-import.ts'
+import { startArticleImport } from '../imports/start-import.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
 import { readBacklog } from './backlog.ts'
 import { readCountedArticles } from './counted-articles.ts'
 
@@ -127,6 +137,97 @@ describe('what the days counted', () => {
         { promise: 'LIVE', kept: 0, late: 0 },
       ],
     })
+  })
+})
+
+describe('what is no move', () => {
+  const longAgo = new Date(THURSDAY.getTime() - 90 * DAY_MS)
+  const theo = (minutes: number) => {
+    const ctx = fixture.as('theo', new Date(THURSDAY.getTime() + minutes * 60_000))
+    return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
+  }
+  /** What the day of the acts counts of articles. */
+  async function countedOfToday() {
+    const communityId = fixture.cast.meridian.id
+    const place = { id: communityId, timeZone: 'America/New_York', closures: [] }
+    await countThese({ db: fixture.db(), now: THURSDAY }, place, ['2026-11-19'])
+    const rows = await fixture.db().read(build.select().from(dailyTotals))
+    const ofArticles = rows.filter(({ measure, total }) => measure.startsWith('articles-') && total > 0)
+    return Object.fromEntries(ofArticles.map(({ measure, total }) => [measure, total]))
+  }
+  beforeEach(() => fixture.db().commit([build.delete(dailyTotals)]))
+
+  const published = () =>
+    fixture.giveArticle({ status: 'PUBLISHED', at: longAgo, publishedAt: longAgo, slug: 'old', editor: 'theo' })
+
+  it('is not counted: a correction', async () => {
+    const { id: articleId } = await published()
+    const { id: correctionId, draft } = await startCorrection(theo(1), articleId)
+    const words = { title: 'Corrected', content: '<p>Other words.</p>', baseDraftId: draft.id }
+    const { id: draftId } = await saveCorrection(theo(2), { correctionId, ...words })
+    await publishCorrection(theo(3), { articleId, correctionId, draftId, note: 'A name was wrong.' })
+    expect(await countedOfToday()).toEqual({})
+  })
+
+  it('is not counted: a due date, and another editor', async () => {
+    const { id: articleId } = await fixture.giveArticle({
+      ...{ status: 'SUBMITTED_FOR_REVIEW', at: THURSDAY, submittedAt: THURSDAY, editor: 'theo' },
+    })
+    await setDeskDate(theo(1), { articleId, day: '2026-11-24' })
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam', at: longAgo })
+    await assignEditor(theo(2), { articleId: id })
+    expect(await countedOfToday()).toEqual({})
+  })
+
+  it('does not end a stay, nor begin a promise anew: the time and the promise are those since the move', async () => {
+    const submittedAt = new Date(THURSDAY.getTime() - 9 * DAY_MS)
+    const at = { at: submittedAt, submittedAt }
+    const { id: articleId } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', ...at, editor: 'theo' })
+    const { communityId, authorId } = await fixture.row(articleId)
+    await fixture.db().commit([
+      build.insert(articleEvents).values({
+        ...{ id: 'submitted', communityId, articleId, actorId: authorId, createdAt: submittedAt },
+        ...{ fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW' },
+      }),
+    ])
+    await setDeskDate(theo(-4 * 24 * 60), { articleId, day: '2026-11-16' })
+    await setArticleStatus(theo(0), { articleId, status: 'FINAL_EDIT' })
+    await setArticleStatus(theo(1), { articleId, status: 'FIRST_ROUND_EDIT' })
+    expect(await countedOfToday()).toMatchObject({
+      ...{ 'articles-left.SUBMITTED_FOR_REVIEW': 1, 'articles-minutes.SUBMITTED_FOR_REVIEW': 9 * 24 * 60 },
+      'articles-reviewed.LATE': 1,
+    })
+  })
+
+  it.each(['PUBLISHED', 'SUBMITTED_FOR_REVIEW'] as const)(
+    'is no publication and no submission: a return from the trash to %s',
+    async (status) => {
+      const { id: articleId } = await (status === 'PUBLISHED'
+        ? published()
+        : fixture.giveArticle({ status, at: longAgo, submittedAt: longAgo }))
+      await setArticleStatus(theo(1), { articleId, status: 'TRASHED' })
+      await setArticleStatus(theo(2), { articleId, status })
+      const counted = Object.keys(await countedOfToday())
+      expect(counted.filter((measure) => !/^articles-(left|minutes)/.test(measure))).toEqual([])
+      expect(counted).toContain('articles-left.TRASHED')
+    },
+  )
+
+  it('is no publication: an import; what is done with its stories later counts', async () => {
+    const posts = [1, 2].map((id) => ({
+      ...{ id, uuid: `u${id}`, title: `Story ${id}`, html: '<p>Words.</p>' },
+      ...{ status: 'published', published_at: '2021-01-01' },
+    }))
+    const users = [{ id: 'm', name: 'Maya', email: fixture.cast.maya.email }]
+    const authors = posts.map(({ id }) => ({ post_id: id, author_id: 'm' }))
+    const file = JSON.stringify({ data: { posts, users, posts_authors: authors } })
+    await startArticleImport(theo(1), await checkArticleImport(theo(0), file))
+    await createFromFiles({ db: fixture.db(), now: theo(2).now })
+    const [story] = await fixture.db().read(build.select({ id: articles.id }).from(articles))
+    expect(await countedOfToday()).toEqual({})
+
+    await setArticleStatus(theo(62.5), { articleId: story?.id ?? '', status: 'TRASHED' })
+    expect(await countedOfToday()).toEqual({ 'articles-left.PUBLISHED': 1, 'articles-minutes.PUBLISHED': 60 })
   })
 })
 

@@ -90,9 +90,11 @@ export function changesForStatus(
   }
 }
 
+/** Of a move, or of another time of publication; a desk date and another editor are events without a reason. */
 function reasonOf(article: ArticleWithText, status: ArticleStatus): SQL {
   return sql`(SELECT e.reason FROM article_events AS e WHERE e.article_id = ${article.id} AND e.community_id = ${article.communityId}
     AND e.to_status = ${status} AND e.from_status NOT IN ('ON_HOLD', 'TRASHED') AND e.undone_at IS NULL
+    AND (e.from_status <> e.to_status OR e.scheduled_at IS NOT NULL)
     ORDER BY e.created_at DESC, e.id DESC LIMIT 1)`
 }
 

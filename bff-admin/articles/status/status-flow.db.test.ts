@@ -11,7 +11,9 @@ import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { isManageable } from '../article-access.ts'
+import { makeArticleLoaders } from '../article-loaders.ts'
 import { assignEditor } from '../assignment/assign-editor.ts'
+import { setDeskDate } from '../desk-date/set-desk-date.ts'
 import { createFeedback } from '../feedback/create-feedback.ts'
 import { autoSaveRevision } from '../text/auto-save-revision.ts'
 import { type SetArticleStatusInput, setArticleStatus } from './set-article-status.ts'
@@ -252,6 +254,35 @@ describe('asking for a revision', () => {
     await move(id, 'NEEDS_REVISION', {}, fixture.as('theo', at(2)))
     expect(await fixture.row(id)).toMatchObject({ statusReason: 'Name the source.' })
   })
+
+  test.each([
+    ['another editor', (articleId: string) => assignEditor(fixture.as('theo', at(1)), { articleId })],
+    [
+      'a due date',
+      (articleId: string) => {
+        const ctx = fixture.as('theo', at(1))
+        return setDeskDate({ ...ctx, articleLoaders: makeArticleLoaders(ctx) }, { articleId, day: '2026-11-24' })
+      },
+    ],
+  ])('keeps its reason through a hold also where it got %s before', async (_, act) => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada' })
+    await ask(id, 'Name the source.')
+    await act(id)
+    expect(await fixture.row(id)).toMatchObject({ statusReason: 'Name the source.' })
+    await move(id, 'ON_HOLD', {}, fixture.as('theo', at(2)))
+    await move(id, 'NEEDS_REVISION', {}, fixture.as('theo', at(3)))
+    expect(await fixture.row(id)).toMatchObject({ statusReason: 'Name the source.' })
+  })
+})
+
+test('a scheduled article comes back from a hold with the reason of its last time of publication', async () => {
+  const { id } = await giveApproved('READY_TO_PUBLISH')
+  await move(id, 'SCHEDULED', { scheduledDate: at(600), reason: 'For the fair.' })
+  const later = { scheduledDate: at(900), reason: 'The fair begins later.' }
+  await move(id, 'SCHEDULED', later, fixture.as('theo', at(1)))
+  await move(id, 'ON_HOLD', {}, fixture.as('theo', at(2)))
+  await move(id, 'SCHEDULED', {}, fixture.as('theo', at(3)))
+  expect(await fixture.row(id)).toMatchObject({ statusReason: 'The fair begins later.' })
 })
 
 describe('a resubmitted article', () => {

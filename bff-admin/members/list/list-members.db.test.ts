@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cardStatuses, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { communityHosts } from '#db/schema/communities.ts'
 import { mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog, failedRequests } from '#db/schema/platform.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
@@ -218,13 +219,14 @@ describe('staff narrow the list of members', () => {
     ['never seen', { lastSeen: 'NEVER' }, ['Ivy New']],
     ['whose card failed', { hasFailedCard: true }, ['Maya Chen', 'Sam Okafor']],
     ['in a group', { groupId: 'GROUP' }, ['Sam Okafor']],
+    ['in a group and of a tier', { groupId: 'GROUP', tier: 'Fellow' }, []],
     ['whose profile is incomplete', { isIncomplete: true }, ['Ian Gone', 'Ivy New', 'Sam Okafor']],
     ['by two filters', { status: 'ACTIVE', hasFailedCard: true, health: 'RED' }, ['Sam Okafor']],
     ['by a search and a filter', { search: 'o', standing: 'PAST_DUE' }, ['Sam Okafor']],
     ['by filters that nobody passes', { tier: 'Fellow', health: 'RED' }, []],
   ] as const)('to those %s', async (_what, filter, names) => {
     const groupId = await giveStates()
-    const asks: Asked = 'groupId' in filter ? { groupId } : filter
+    const asks: Asked = 'groupId' in filter ? { ...filter, groupId } : filter
     const all = ['Maya Chen', 'Sam Okafor', 'Ivy New', 'Ian Gone']
     const list = await listMembers(fixture.as('theo'), asked(asks))
     const shown = list.edges.map(({ node }) => node.name)
@@ -349,6 +351,16 @@ describe('from the admin community', () => {
       ['Maya Zetterlund', 'Harbor', 'harbor.localhost'],
     ])
     expect(count).toBe(3)
+  })
+
+  it('[ADM-008] a brand with more hosts is named once, with the one that its pages are on', async () => {
+    const other = { host: 'aaa.localhost', communityId: fixture.cast.meridian.id, isPrimary: false }
+    await fixture.db().commit([build.insert(communityHosts).values(other)])
+    onTestFinished(async () => {
+      await fixture.db().commit([build.delete(communityHosts).where(eq(communityHosts.host, other.host))])
+    })
+    const { edges } = await listMembers(asCouncil(), asked({ search: 'maya', isCrossBrand: true }))
+    expect(edges[0]?.node.brand).toMatchObject({ name: 'Meridian', host: fixture.cast.meridian.host })
   })
 
   it('[ADM-008] every member of every brand is on one of the pages, in one order', async () => {

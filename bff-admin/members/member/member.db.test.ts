@@ -150,6 +150,8 @@ describe('[ADM-003] the overview', () => {
     const panels = panelFactory(fixture)
     const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
     await panels.giveAnswer(questionId, 'sam', { status: 'SENT' })
+    const { questionId: answeredInPart } = await panels.giveQuestion({ status: 'OPEN' })
+    await panels.giveAnswer(answeredInPart, 'sam', { status: 'DRAFT' })
     await fixture.giveArticle({ status: 'DRAFT', by: 'sam' })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'one', publishedAt: NOW, by: 'sam' })
     await fixture.giveArticle({ status: 'PUBLISHED', slug: 'two', publishedAt: NOW, by: 'maya' })
@@ -296,8 +298,13 @@ describe('[ADM-005] the credentials', () => {
     const ended = await ask(`mutation { memberSessionsEnd(userId: "${id}", sessionId: "${one.sessionId}") }`)
     expect(ended.data).toEqual({ memberSessionsEnd: 1 })
     expect([await one.isAlive(), await other.isAlive()]).toEqual([false, true])
+    await fixture.db().commit([build.update(sessions).set({ revokedAt: NOW }).where(eq(sessions.id, one.sessionId))])
     expect((await ask(`mutation { memberSessionsEnd(userId: "${id}") }`)).data).toEqual({ memberSessionsEnd: 1 })
     expect(await other.isAlive()).toBe(false)
+    // What had ended before ended then.
+    expect((await ask(read)).data?.memberCredentials).toMatchObject({
+      signIns: expect.arrayContaining([{ id: one.sessionId, endedAt: NOW.toISOString() }]),
+    })
     expect((await ask(`mutation { memberSessionsEnd(userId: "${id}") }`)).data).toEqual({ memberSessionsEnd: 0 })
     expect(await audits('sam')).toMatchObject([
       { action: 'user.end-sessions', after: { sessions: 1 }, visibleToMember: true },
@@ -402,6 +409,20 @@ describe('the activation', () => {
       ['account-activated', fixture.id('ian')],
     ])
     expect(await audits('ian')).toMatchObject([{ action: 'user.activate', after: { isActive: true } }])
+  })
+
+  it('shows the last ten changes, the newest first', async () => {
+    const { maya, theo, meridian } = fixture.cast
+    const by = { actorId: theo.id, communityId: meridian.id, targetType: 'user', targetId: maya.id } as const
+    const rows = Array.from({ length: 11 }, (_, i) => ({
+      ...{ ...by, id: `change-${i}`, reason: `${i}`, visibleToMember: true, correlationId: 'ABCD-EFGH-JKMN' },
+      ...{ action: i % 2 === 0 ? 'user.deactivate' : 'user.activate', createdAt: new Date(NOW.getTime() + i) },
+    }))
+    await fixture.db().commit([build.insert(auditLog).values(rows)])
+    const { data } = await ask(`{ memberActivation(id: "${maya.id}") { changes { isActive reason } } }`)
+    expect(data?.memberActivation).toEqual({
+      changes: Array.from({ length: 10 }, (_, i) => ({ isActive: i % 2 === 1, reason: `${10 - i}` })),
+    })
   })
 
   it.each([' ', 'x'.repeat(501)])('needs a reason of some length: "%s"', async (reason) => {

@@ -126,6 +126,13 @@ describe('editing', () => {
     })
   })
 
+  it('the same operation at the same moment edits once, and both are answered', async () => {
+    const note = await add()
+    const both = await Promise.all([edit(note.id, note.versionId), edit(note.id, note.versionId)])
+    expect(both).toMatchObject([{ body: 'Prefers email.' }, { body: 'Prefers email.' }])
+    expect((await audits()).map(({ action }) => action)).toEqual(['user.note-add', 'user.note-edit'])
+  })
+
   it('the same operation edits once', async () => {
     const note = await add()
     await edit(note.id, note.versionId)

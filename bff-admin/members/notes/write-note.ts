@@ -112,9 +112,11 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
       }),
     ])
   } catch (error) {
-    const known = isRepeated(error) && (await noteOfOperation(ctx, operationId))
+    const isChanged = error instanceof PreconditionFailed
+    // Another text is there by now: that of the same edit, sent twice, or of somebody else.
+    const known = (isChanged || isRepeated(error)) && (await noteOfOperation(ctx, operationId))
     if (known) return known
-    throw error instanceof PreconditionFailed ? new AppError('StaleRevision', noteRefusal('changed')) : error
+    throw isChanged ? new AppError('StaleRevision', noteRefusal('changed')) : error
   }
   return found(await readNote(ctx, noteId))
 }

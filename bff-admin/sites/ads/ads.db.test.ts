@@ -49,7 +49,9 @@ function audits() {
 
 describe('[BRAND-005] an ad of a brand', () => {
   it('is created without a picture, once for an operation, with an audit row in the admin community', async () => {
-    const { id } = await create({ advertiser: '  Keel \n Databases ', tiers: ['Fellow', 'Fellow'] })
+    const made = await create({ advertiser: '  Keel \n Databases ', tiers: ['Fellow', 'Fellow'] })
+    const { id } = made
+    expect(pictureOfAd(made)).toBeNull()
     expect(await create({ advertiser: 'Another' })).toMatchObject({ id })
     expect(await findAd(council(), site, id)).toMatchObject({
       ...{ advertiser: 'Keel Databases', shape: 'MASTHEAD', imageId: null, places: [], tiers: ['Fellow'], clicks: 0 },

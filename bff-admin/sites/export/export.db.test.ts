@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeCommunityExports } from '#db/communities/export/write-community-exports.ts'
+import { sessions } from '#db/schema/auth.ts'
 import { auditLog, jobAttempts } from '#db/schema/platform.ts'
 import { communityExports } from '#db/schema/staff/community-exports.ts'
 import { build } from '#db/statement.ts'
-import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { DOWNLOAD_STEP_UP_MS } from '#shared/domain/communities/export/export.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
 import { readSite } from '../site-access.ts'
 import { downloadFile } from './download-file.ts'
-import { readNewestExport } from './read-export.ts'
+import { readDownloadEnd, readNewestExport } from './read-export.ts'
 import { requestExport } from './request-export.ts'
 
 const MINUTES_A_WEEK = 7 * 24 * 60
@@ -123,6 +125,19 @@ describe('[BRAND-003] an export of a brand', () => {
     expect((await download(id, {}, council(MINUTES_A_WEEK))).status).toBe(200)
     await expect(download(id, {}, council(MINUTES_A_WEEK + 2))).rejects.toThrow('NotFound')
     expect(await newest(MINUTES_A_WEEK + 2)).toMatchObject({ state: 'EXPIRED', parts: [] })
+  })
+
+  it('can be downloaded by who has confirmed the password lately, which is said before', async () => {
+    const { sessionId } = await fixture.open(fixture.cast.ada, fixture.cast.council, 'admin')
+    const endAt = async (now: Date, steppedUpAt: Date | null) => {
+      await fixture.db().commit([build.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId))])
+      const ctx = fixture.as('ada', now, fixture.cast.council)
+      return readDownloadEnd({ ...ctx, actor: { ...ctx.actor, sessionId } })
+    }
+    expect(await endAt(at(0), null)).toBeNull()
+    const end = await endAt(at(0), at(0))
+    expect(end).toEqual(new Date(at(0).getTime() + DOWNLOAD_STEP_UP_MS))
+    expect(await endAt(end ?? NOW, at(0))).toBeNull()
   })
 
   it('gives way to a newer one when it is ready or was given up', async () => {

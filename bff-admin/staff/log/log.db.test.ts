@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -7,8 +8,10 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import type { Cursor } from '#shared/kernel/cursor.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
+import { endStaff } from '../people/end-staff.ts'
 import type { LogFilter } from './log-filter.ts'
 import { listLog, listLogPeople, readMemberLog } from './read-log.ts'
 
@@ -186,6 +189,17 @@ describe('the filters', () => {
     })
     expect(edges.map(({ node }) => node.id)).toEqual(all.slice(2))
   })
+
+  it('pages of a time that is asked for go on as well, and begin with the last row before its end', async () => {
+    const made = []
+    for (let minutes = 0; minutes < 5; minutes++) made.unshift(await give({}, minutes))
+    const pageOf = (after: Cursor | null) =>
+      listLog(fixture.as('theo'), {
+        ...{ filter: { ...NO_FILTER, until: at(4) }, isOfAll: false, first: 2, after },
+      })
+    const pages = [await pageOf(null), await pageOf({ at: at(2), id: made[2] ?? '' })]
+    expect(pages.map(({ edges }) => edges.map(({ node }) => node.id))).toEqual([made.slice(1, 3), made.slice(3)])
+  })
 })
 
 describe('whose rows', () => {
@@ -228,6 +242,16 @@ describe('whose rows', () => {
     const all = await listLogPeople(fixture.as('ada', at(0), fixture.cast.council), { isOfAll: true })
     expect(all.map(({ name }) => name)).toContain('Stig Larsen')
   })
+})
+
+it('who has left the community can still be chosen', async () => {
+  const isOfPia = eq(staffPermissions.userId, fixture.id('pia'))
+  const held = await fixture.db().read(build.select().from(staffPermissions).where(isOfPia))
+  onTestFinished(async () => void (await fixture.db().commit([build.insert(staffPermissions).values(held)])))
+  const people = await listLogPeople(fixture.as('theo'), { isOfAll: false })
+  await endStaff(fixture.as('theo', at(1)), fixture.id('pia'))
+  expect(people.map(({ name }) => name)).toContain('Pia Novak')
+  expect(await listLogPeople(fixture.as('theo', at(2)), { isOfAll: false })).toEqual(people)
 })
 
 describe('the log of a member', () => {

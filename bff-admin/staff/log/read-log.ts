@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { placeArgs } from '#db/lists/newest-first.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
+import { auditLog } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
@@ -86,12 +87,31 @@ export type LogPersonView = { readonly id: string; readonly name: string }
 const PEOPLE_MAX = 500
 const NAMES = { id: users.id, givenName: users.givenName, familyName: users.familyName }
 
+const ENDS = ['staff.end', 'staff.set-duties'] as const
+
+/** Who may act here, and whose work here was ended or changed: what they did is still looked for. */
 const peopleHere = statement((p: ActorArgs) =>
   build
-    .selectDistinct(NAMES)
-    .from(staffPermissions)
-    .innerJoin(users, eq(users.id, staffPermissions.userId))
-    .where(eq(staffPermissions.communityId, p.communityId))
+    .select(NAMES)
+    .from(users)
+    .where(
+      and(
+        eq(users.kind, 'STAFF'),
+        inArray(
+          users.id,
+          build
+            .select({ id: staffPermissions.userId })
+            .from(staffPermissions)
+            .where(eq(staffPermissions.communityId, p.communityId))
+            .union(
+              build
+                .select({ id: auditLog.targetId })
+                .from(auditLog)
+                .where(and(eq(auditLog.communityId, p.communityId), inArray(auditLog.action, [...ENDS]))),
+            ),
+        ),
+      ),
+    )
     .orderBy(users.familyName, users.givenName, users.id)
     .limit(PEOPLE_MAX),
 )
@@ -106,7 +126,7 @@ const allPeople = statement((p: ActorArgs) =>
     .limit(PEOPLE_MAX),
 )
 
-/** Who of staff may act in this community; in the admin community all of them. */
+/** Who of staff may act in this community, or might once; in the admin community all of them. */
 export async function listLogPeople(
   ctx: ActorContext,
   { isOfAll }: { readonly isOfAll: boolean },

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { VIEWS_MAX } from '#shared/domain/members/member-list.ts'
+import { endStaff } from '../people/end-staff.ts'
 import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 
 let fixture: BaseFixture
@@ -64,6 +67,17 @@ describe('views of the list of members', () => {
     await expect(deleteView(fixture.as('ada'), 'ARTICLES', id)).rejects.toThrow('NotFound')
     expect(await changeView(fixture.as('theo'), 'ARTICLES', { id, name: 'Later' })).toMatchObject([{ isShared: true }])
     await changeView(fixture.as('theo'), 'ARTICLES', { id, name: 'Later', isShared: false })
+    expect(await listViews(fixture.as('ada'), 'ARTICLES')).toEqual([])
+  })
+
+  it('that are shared are in no list once the work of their owner in this community has ended', async () => {
+    const held = await fixture.db().read(build.select().from(staffPermissions))
+    onTestFinished(async () => {
+      const rows = build.insert(staffPermissions).values(held).onConflictDoNothing()
+      await fixture.db().commit([rows])
+    })
+    await saveView(fixture.as('theo'), 'ARTICLES', { name: 'Late', query: 'age=10', isShared: true })
+    await endStaff(fixture.as('ada'), fixture.id('theo'))
     expect(await listViews(fixture.as('ada'), 'ARTICLES')).toEqual([])
   })
 

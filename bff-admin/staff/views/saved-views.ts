@@ -1,8 +1,8 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { LIST_PERMISSIONS } from '#db/members/list/scope.ts'
-import { users } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
@@ -19,6 +19,20 @@ const READERS: Readonly<Record<ViewedList, Permissions>> = {
 
 function isOwn({ userId, communityId }: ActorArgs, list: ViewedList) {
   return and(eq(staffViews.communityId, communityId), eq(staffViews.userId, userId), eq(staffViews.list, list))
+}
+
+/** Rows for the owner of a view who may still read its list in this community. */
+function mayRead({ communityId }: ActorArgs, list: ViewedList) {
+  return build
+    .select({ permission: staffPermissions.permission })
+    .from(staffPermissions)
+    .where(
+      and(
+        eq(staffPermissions.userId, staffViews.userId),
+        eq(staffPermissions.communityId, communityId),
+        inArray(staffPermissions.permission, [...READERS[list]]),
+      ),
+    )
 }
 
 const viewsOf = statementByShape(
@@ -40,8 +54,8 @@ const viewsOf = statementByShape(
         and(
           eq(staffViews.communityId, p.communityId),
           eq(staffViews.list, list),
-          // Of those who have left, nothing is shared any more.
-          or(eq(staffViews.userId, p.userId), and(eq(staffViews.isShared, true), eq(users.status, 'ACTIVE'))),
+          // Of those who have left the community, nothing is shared any more.
+          or(eq(staffViews.userId, p.userId), and(eq(staffViews.isShared, true), sql`EXISTS ${mayRead(p, list)}`)),
         ),
       )
       .orderBy(asc(staffViews.name), asc(staffViews.id)),

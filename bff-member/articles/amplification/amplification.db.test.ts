@@ -7,6 +7,7 @@ import {
   articlePromos,
 } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -124,11 +125,14 @@ describe('asking for amplification', () => {
     }
   })
 
-  test('is stored once for concurrent calls; author and concierge get one email each', async () => {
+  test('is stored once for concurrent calls; author and concierge get one email each, and the author a notification', async () => {
     const { id } = await giveApproved()
     const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(fixture.as('maya'), { articleId: id })))
     expect(new Set(asked.map((request) => request.id)).size).toBe(1)
     expect(await stored()).toMatchObject([{ articleId: id, userId: fixture.id('maya'), offerId: 'meridian-2' }])
+    expect(await fixture.db().read(build.select().from(notifications))).toMatchObject([
+      { userId: fixture.id('maya'), option: 'article-amplification', url: `/articles/amplify/${id}` },
+    ])
     const emails = await sentEmails()
     expect(emails.map((email) => email.to)).toEqual(['concierge@meridian.test', 'maya.chen@meridian.test'])
     expect(emails[0]?.text).toContain(

@@ -1,7 +1,8 @@
 import { toListedArticle } from '#db/articles/article-rows.ts'
+import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { checkPlace, checkRoom, commentPlace } from '#db/articles/feedback/comment-place.ts'
 import { checkComment, commentStatements, operationComment } from '#db/articles/feedback/write-feedback.ts'
-import { editorNotification } from '#db/articles/status-notification.ts'
+import { editorNotifications } from '#db/articles/status-notification.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -27,10 +28,11 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
     const operationId = checkOperationId(input.operationId)
     const remark = checkComment(input.feedback)
     const place = checkPlace({ threadId: input.threadId })
-    const [found, earlier, [room]] = await Promise.all([
+    const [found, earlier, [room], editors] = await Promise.all([
       db.read(ownListedArticle({ ...actor, articleId })),
       db.read(operationComment({ ...actor, articleId, operationId })),
       db.read(commentPlace({ articleId, communityId: actor.communityId, threadId: place.threadId })),
+      db.read(editorsToTell({ articleId, communityId: actor.communityId })),
     ])
     if (!found[0]) throw new AppError('NotFound')
     const article = toListedArticle(found[0])
@@ -43,7 +45,8 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
       ...place,
       ...{ isWritable, articleId, remark, isPrivate: false, operationId },
     })
-    const told = editorNotification(ctx, article, view.id, authorCommentNotification(article))
+    const content = authorCommentNotification(article)
+    const told = editorNotifications(ctx, article, editors, { eventId: view.id, content })
     await db.commitIf([...statements, ...told])
     return { ...view, author: article.author }
   })

@@ -84,6 +84,17 @@ describe('moving a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBe('NotFound')
   })
 
+  it('tells an author who is not of the group that they see it no more, and leads them to the forum', async () => {
+    const group = await fixture.groups.giveGroup({ name: 'Payroll', members: ['sam', 'maya'] })
+    const [ofMaya, ofRae] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: rae })]
+    for (const { id } of [ofMaya, ofRae]) expect((await move(sam, id, group.id)).code).toBeUndefined()
+    const detail = 'It’s now for “Payroll”.'
+    expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { detail, path: `/v2/forum/post/${ofMaya.id}` } }])
+    expect(await fixture.emailsTo(rae)).toMatchObject([
+      { data: { detail: `${detail} You aren’t in this group, so you no longer see it.`, path: '/v2/forum' } },
+    ])
+  })
+
   it('unpins it, so that no audience has more pinned ones than it may', async () => {
     const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
     const post = await fixture.forum.givePost({ by: maya, groupId: group.id, isPinned: true })

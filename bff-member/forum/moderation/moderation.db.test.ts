@@ -89,6 +89,7 @@ describe('moderators', () => {
     const { ownDecision } = (await fixture.page(nina, id)).forumPost
     const appeal = { decisionId: ownDecision.id, appeal: 'Please look again.' }
     expect((await fixture.ask(nina, APPEAL, appeal)).code).toBeUndefined()
+    expect((await item(sam, id)).decisions).toMatchObject([{ decision: 'RESTORE' }, { decision: 'UPHOLD' }])
     for (const moderator of [rae, sam]) {
       const told = await fixture.notificationsTo(moderator)
       expect(told.map(({ option }) => option)).toEqual(['forum-moderation', 'forum-moderation'])
@@ -191,7 +192,10 @@ describe('a decision', () => {
     expect(data.forumEntryDecide.state).toBe('APPROVED')
     expect((await fixture.list(rae)).forumPosts.edges).toHaveLength(1)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'APPROVED', lastActivityAt: NOW })
-    expect(await fixture.notificationsTo(maya)).toMatchObject([{ option: 'forum-decisions' }])
+    expect(await fixture.notificationsTo(maya)).toMatchObject([
+      { option: 'forum-decisions', url: `/v2/forum/post/${post.id}` },
+    ])
+    expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
     expect(await queue(sam)).toEqual([])
   })
 
@@ -273,7 +277,9 @@ describe('a decision', () => {
     expect(await fixture.notificationsTo(rae)).toMatchObject([{ message: expect.stringContaining('removed') }])
     expect((await fixture.db().read(build.select().from(forumReports)))[0]?.closedAt).toEqual(NOW)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 0 })
-    expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('removed') }])
+    expect(await fixture.notificationsTo(maya)).toMatchObject([
+      { message: expect.stringContaining('removed'), url: `/v2/forum/post/${post.id}?reply=${id}#${id}` },
+    ])
     await decide(sam, id, 'RESTORE', { message: '' })
     // The newest first: back, without a word of the moderator.
     expect(await fixture.notificationsTo(maya)).toHaveLength(2)

@@ -9,6 +9,7 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { PASSWORD_HASH } from '#db/testing/cast.ts'
 import { PRIVACY_MESSAGES } from '#shared/domain/members/privacy.ts'
 import { filesPort } from '#shared/server/files-port.ts'
+import { KICK_PATHS } from '#shared/server/remote-kicks.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 
@@ -103,6 +104,22 @@ describe('the deletion of the own account', () => {
     expect((await ask(maya, CANCEL)).data?.accountDeletionCancel).toBe(true)
     expect((await ask(maya, CANCEL)).data?.accountDeletionCancel).toBe(false)
     expect((await ask(maya, READ)).data?.me?.deletionDueAt).toBeNull()
+  })
+
+  it('is confirmed by email at once, and so is its cancellation', async () => {
+    const kicked: string[] = []
+    const fetch = async ({ url }: Request) => {
+      kicked.push(new URL(url).pathname)
+      return new Response(null, { status: 202 })
+    }
+    const caller = callerOf(createApp(), { ...fixture.env, JOBS: { fetch } }, 'meridian.localhost')
+    const kicksOf = async (query: string, variables = {}) => {
+      expect((await ask(maya, query, variables, caller)).code).toBeUndefined()
+      return kicked.splice(0)
+    }
+    expect(await kicksOf(DELETE, PASSWORD)).toEqual([KICK_PATHS.outbox])
+    expect(await kicksOf(CANCEL)).toEqual([KICK_PATHS.outbox])
+    expect(await kicksOf(CANCEL)).toEqual([])
   })
 
   it('evaluates ten wrong passwords in ten minutes at most', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
+import { articleFeedback, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
@@ -100,8 +100,8 @@ export type NewComment = CheckedPlace & {
 }
 
 /**
- * The first statements of a `commitIf`: inserts the comment only while the article still has a feedback thread, and marks
- * the thread as read by the author of the comment.
+ * The first statements of a `commitIf`: inserts the comment only while the article still has a feedback thread. It
+ * marks no other comment as read: one may have come that the page of its author has not shown.
  */
 export function commentStatements(
   { actor, now }: ActorContext,
@@ -142,20 +142,6 @@ export function commentStatements(
         .where(and(isWritable, eq(articles.id, articleId), eq(articles.communityId, actor.communityId), hasThread())),
     )
     .onConflictDoNothing()
-  const read = build
-    .insert(articleFeedbackReads)
-    .values({
-      id: newId(now),
-      communityId: actor.communityId,
-      articleId,
-      userId: actor.userId,
-      readUntil: now,
-    })
-    .onConflictDoUpdate({
-      target: [articleFeedbackReads.articleId, articleFeedbackReads.userId],
-      set: { readUntil: now },
-      setWhere: lt(articleFeedbackReads.readUntil, now),
-    })
   // An answer reopens what was resolved: otherwise it would be folded away.
   const answered = build
     .update(articleFeedback)
@@ -172,5 +158,5 @@ export function commentStatements(
         isNotNull(articleFeedback.activeAt),
       ),
     )
-  return { view, statements: threadId ? ([written, read, answered] as const) : ([written, read] as const) }
+  return { view, statements: threadId ? ([written, answered] as const) : ([written] as const) }
 }

@@ -47,6 +47,9 @@ type BeforeWords = {
   readonly beforeCredit: string | null
 }
 
+/** The author approved the image with the text, and approves another one anew. */
+const NO_APPROVAL = { approvedRevisionId: null, approvedAt: null }
+
 function alsoWriteNothing(): readonly Runnable[] {
   return []
 }
@@ -78,6 +81,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
         leadImageWidth: p.width,
         leadImageAlt: p.alt,
         leadImageCredit: p.credit,
+        ...NO_APPROVAL,
         updatedAt: p.now,
       })
       .where(isChangeable(p)),
@@ -85,7 +89,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
   const described = statement((p: LeadImageArgs & PictureWords & BeforeWords) =>
     build
       .update(articles)
-      .set({ leadImageAlt: p.alt, leadImageCredit: p.credit, updatedAt: p.now })
+      .set({ leadImageAlt: p.alt, leadImageCredit: p.credit, ...NO_APPROVAL, updatedAt: p.now })
       .where(
         and(
           isChangeable(p),
@@ -98,7 +102,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
   const removed = statement((p: LeadImageArgs) =>
     build
       .update(articles)
-      .set({ leadImageId: null, leadImageWidth: null, leadImageAlt: null, leadImageCredit: null, updatedAt: p.now })
+      .set({
+        ...{ leadImageId: null, leadImageWidth: null, leadImageAlt: null, leadImageCredit: null },
+        ...NO_APPROVAL,
+        updatedAt: p.now,
+      })
       .where(and(isChangeable(p), sql`${articles.leadImageId} IS NOT NULL`)),
   )
 

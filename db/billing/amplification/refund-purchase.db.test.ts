@@ -95,6 +95,13 @@ describe('the refund of a purchase', () => {
     expect(await refund()).toMatchObject({ state: 'REFUNDED' })
   })
 
+  it('that cannot be begun, because the provider is away, is no attempt, and is begun later', async () => {
+    await withdrawn()
+    fixture.billing().fail('listInvoices', 'away', { times: 2 })
+    expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 0 })
+    expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
+  })
+
   it('that the provider refuses is not tried again', async () => {
     await withdrawn()
     fixture.billing().fail('refundPayment', 'refused', { times: 1 })

@@ -276,6 +276,23 @@ describe('every operation at the provider', () => {
   )
 })
 
+it('amplification: an invoice whose answer was lost is voided by the job, and the card is not charged for it', async () => {
+  const given = await start('amplification')
+  fixture.billing().owe(given.to.providerId, 700)
+  fixture.billing().collect(given.to.providerId)
+  fixture.billing().fail('issueInvoice', 'lost-after', { times: 1 })
+  fixture.billing().fail('listInvoices', 'away', { times: 99 })
+  expect(await given.begin('op-1')).toEqual({ kind: 'pending' })
+  fixture.billing().heal()
+  await runJob()
+  expect(await given.rows()).toMatchObject([{ state: 'NOT_PAID', chargeSentAt: null, nextCheckAt: null }])
+  expect(fixture.billing().calls).not.toContain('payInvoice')
+  const invoices = await fixture.billing().port.listInvoices(given.to.providerId)
+  expect(invoices).toMatchObject({ kind: 'done', value: [{ status: 'voided', dueCents: 0 }, { status: 'paid' }] })
+  // What the provider had collected itself was read with it.
+  expect(await fixture.ledger()).toMatchObject([{ kind: 'CHARGE', amountCents: 700 }])
+})
+
 /** Holds the calls up that are made while `isHeld` says so. */
 function holdCalls(methods: readonly BillingMethod[], isHeld: () => boolean) {
   const { port } = fixture.billing()

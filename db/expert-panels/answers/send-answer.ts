@@ -5,14 +5,20 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
-import { SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
+import { isOtherRevision, staleRevision } from '#db/texts/stored-text.ts'
+import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import { canSend, type SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { answerSentNotification } from '#shared/domain/notifications/panel-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isOwnAnswer, type OwnAnswer, questionWithTexts, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
 import { unavailable } from './save-answer.ts'
 
-export type SendAnswerInput = { readonly questionId: string; readonly operationId?: string | null | undefined }
+export type SendAnswerInput = {
+  readonly questionId: string
+  /** Of the text that its author has on the screen; NO_REVISION for none. */
+  readonly revisionId?: string | null | undefined
+  readonly operationId?: string | null | undefined
+}
 
 type SendArgs = ActorArgs & {
   readonly questionId: string
@@ -70,7 +76,10 @@ const sendingOf = statement((p: ActorArgs & { readonly questionId: string; reado
     .where(and(isOwnAnswer(p), eq(panelAnswers.sendOperationId, p.operationId as string))),
 )
 
-/** Sends the stored current text of the actor's answer; unsaved text of the caller is not considered. */
+/** Refusals that another text could be spared. */
+const OF_THE_TEXT: ReadonlySet<SendRefusal> = new Set(['empty', 'tooLong', 'titleTooLong'])
+
+/** Sends the stored current text of the actor's answer, where one is named only that one; unsaved text of the caller is not considered. */
 export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<OwnAnswer> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -93,8 +102,11 @@ export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<O
       { ...question, batchStatus: batch.status, closesAt: batch.closesAt },
       now,
     )
-    if (!sending.ok) throw refused(sending.code)
     const revision = answer?.currentRevision
+    // Where no text is taken any more its author is told that, whichever theirs is.
+    if ((sending.ok || OF_THE_TEXT.has(sending.code)) && isOtherRevision(input.revisionId, revision))
+      throw staleRevision(PANEL_MESSAGES.staleRevision, revision, null)
+    if (!sending.ok) throw refused(sending.code)
     if (!answer || !revision) throw refused('empty')
 
     const told =

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
+import { memberBlocks } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
   )
   await fixture.db.commit([
     build.delete(savedSearches),
+    build.delete(memberBlocks),
     build.delete(notificationPreferences),
     build.delete(undeliverableAddresses),
     build.delete(memberProfiles),
@@ -107,6 +109,32 @@ describe('the weekly email about saved searches', () => {
     expect(text).toContain('1 person who matches “Quokka keepers”')
     expect(text).not.toContain('Nobody')
     expect(text).toContain('/settings/notifications?option=saved-searches')
+  })
+
+  it.each([
+    ['was deactivated', (id: string) => build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))],
+    [
+      'was blocked by its reader',
+      (id: string) =>
+        build.insert(memberBlocks).values({ communityId: NORTH, userId: MAYA, blockedId: id, createdAt: DUE }),
+    ],
+  ])('names nobody who %s while it waited', async (_what, change) => {
+    const [gone] = [await join('Robin'), await join('Ada')]
+    await save()
+    await save({ name: 'Robins', text: 'robin' })
+    await write()
+    await fixture.db.commit([change(gone)])
+    const [text] = await received()
+    expect(text).toContain('Ada Quokka')
+    expect(text).not.toContain('Robin')
+  })
+
+  it('is withheld where nobody is left whom it names', async () => {
+    const id = await join('Robin')
+    await save()
+    await write()
+    await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))])
+    expect(await received()).toEqual([])
   })
 
   it('is not written before its hour, nor a second time in the week', async () => {

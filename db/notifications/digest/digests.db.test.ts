@@ -229,6 +229,26 @@ describe('the weekly digest', () => {
     expect(await fixture.onlyRow()).toMatchObject({ status: 'WITHHELD' })
   })
 
+  it('leaves out a story that was taken down while it waited', async () => {
+    await publish('Libel', { slug: 'libel' })
+    await publish('Quiet platforms', { slug: 'quiet-platforms' })
+    await write()
+    const trashed = { status: 'TRASHED', previousStatus: 'PUBLISHED' } as const
+    await fixture.db.commit([build.update(articles).set(trashed).where(eq(articles.slug, 'libel'))])
+    const text = await received()
+    expect(text).toContain('Quiet platforms')
+    expect(text).toContain('1 new article')
+    expect(text).not.toContain('Libel')
+  })
+
+  it('of stories alone that were all taken down while it waited is withheld', async () => {
+    await publish('Libel', { slug: 'libel' })
+    await write()
+    await fixture.db.commit([build.update(articles).set({ status: 'TRASHED', previousStatus: 'PUBLISHED' })])
+    expect(await received()).toBeNull()
+    expect(await fixture.onlyRow()).toMatchObject({ status: 'WITHHELD' })
+  })
+
   it('names eight notifications and five stories at most, and says that there are more', async () => {
     for (let i = 0; i < 10; i++) await tell()
     for (let i = 0; i < 7; i++) await publish(`Story ${i}`, { publishedAt: daysBefore(2 + i / 10) })

@@ -16,7 +16,7 @@ type Subjects = {
   readonly now: Date
 }
 
-/** A writer, the posts that the previews of the digest name, and what else emails are about that go out only while their reader sees it. */
+/** A writer, the posts and a person whom the previews of digests name, and what else emails are about that go out only while their reader sees it. */
 export async function insertSubjects(db: Db, { communityId, readerId, writerId, now }: Subjects): Promise<void> {
   const posts = ['payroll', 'secrets']
   const group = (id: string) => ({
@@ -31,10 +31,12 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
   const byReader = { ...texts, userId: readerId, recipientId: writerId }
   const panel = { communityId, title: 'Panel', statusUpdatedAt: now, createdAt: now, updatedAt: now }
   await db.commit([
-    build.insert(users).values({
-      ...{ id: writerId, communityId, kind: 'MEMBER', status: 'ACTIVE', email: `${writerId}@outbox.test` },
-      ...{ username: writerId, givenName: 'Sam', familyName: 'Writer', joinedAt: now, createdAt: now },
-    }),
+    build.insert(users).values(
+      [writerId, 'priya'].map((id) => ({
+        ...{ id, communityId, kind: 'MEMBER' as const, status: 'ACTIVE' as const, email: `${id}@outbox.test` },
+        ...{ username: id, givenName: 'Sam', familyName: 'Writer', joinedAt: now, createdAt: now },
+      })),
+    ),
     build.insert(forumPosts).values(
       posts.map((id) => ({
         ...{ id, communityId, authorId: writerId, title: id, state: 'APPROVED' as const },

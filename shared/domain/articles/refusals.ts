@@ -24,6 +24,8 @@ export const ARTICLE_REFUSALS = {
   withdrawnTooLate: 'An editor has already started on your article. Write to us if you need it back.',
   approvedTextChanged:
     'The text has changed since you opened this page. Nothing was approved: reload the page and read the current version.',
+  approvedImageChanged:
+    'The lead image has changed since you opened this page. Nothing was approved: reload the page and look at the current one.',
   textNotApproved:
     'The text was changed after the author approved it, so it can’t be published. Move it back to Final edit, then ask the author to approve it again.',
   nothingCorrected: 'The text hasn’t changed. Edit it before you publish the correction.',

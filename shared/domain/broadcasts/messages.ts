@@ -63,6 +63,7 @@ export const BROADCAST_REFUSALS = {
   noAudience: 'No one is in this audience. Change the filters first.',
   searchTooWide: 'This search finds too many members. Narrow the audience with filters instead.',
   inPast: 'Choose a time in the future.',
+  afterEnd: 'The community will have closed by then. Choose an earlier time.',
   tooFar: `Choose a time within ${SCHEDULE_MAX_DAYS} days.`,
   tooManyDrafts: `There’s room for ${BROADCAST_DRAFTS_MAX} drafts. Delete one first.`,
   notDraft: 'This message is no longer a draft, so it can’t be changed.',

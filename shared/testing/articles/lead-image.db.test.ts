@@ -11,6 +11,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { canAuthorEdit, canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { type LeadImageView, leadImageOf } from '#shared/domain/pictures/lead-image.ts'
@@ -19,6 +20,9 @@ import { joinPictures, leadImageUploadPath, OPERATION_ID_HEADER } from '#shared/
 import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { SAMPLES } from '#shared/server/images/testing/samples.ts'
+import { setArticleStatus } from '../../../bff-admin/articles/status/set-article-status.ts'
+import { undoMove } from '../../../bff-admin/articles/status/undo-move.ts'
+import { approveForPublishing } from '../../../bff-member/articles/approve-for-publishing.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
 import { checkAnswer } from '../interfaces/check-answer.ts'
@@ -491,6 +495,79 @@ describe.each(ARTICLE_STATUSES)('in %s', (status) => {
       ])
       expect(await rows()).toMatchObject([{ userId: fixture.id('maya'), state: 'UNUSED' }])
     }
+  })
+})
+
+describe('an approved article whose lead image changes', () => {
+  const byTheo = { as: 'theo', audience: 'admin' } as const
+  const changes = {
+    'is replaced': (id: string) => upload(id, { ...byTheo, operationId: 'another', body: body(WORDS, SMALL) }),
+    'is described anew': (id: string) => describeIt(id, 'A harbour by day', WORDS.credit, byTheo),
+    'has another credit': (id: string) => describeIt(id, WORDS.alt, 'Nobody', byTheo),
+    'is removed': (id: string) => remove(id, byTheo),
+  }
+
+  async function approvedOne(from: 'READY_TO_PUBLISH' | 'SCHEDULED') {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    const { leadImage = null } = await upload(id, byTheo)
+    await setStatus(id, 'READY_TO_APPROVE')
+    const seen = leadImage && { address: leadImage.address, alt: leadImage.alt, credit: leadImage.credit }
+    const approves = (image: typeof seen) =>
+      approveForPublishing(fixture.as('maya'), { articleId: id, revisionId, leadImage: image })
+    await approves(seen)
+    await setStatus(id, from)
+    return { id, seen, approves }
+  }
+
+  it.each(Object.keys(changes) as (keyof typeof changes)[])(
+    '[ART-001] is approved anew where it %s, by who saw it',
+    async (change) => {
+      const { id, seen, approves } = await approvedOne('READY_TO_PUBLISH')
+      const moves = (status: ArticleStatus, at = NOW) =>
+        setArticleStatus(fixture.as('theo', at), { articleId: id, status })
+      await moves('FINAL_EDIT')
+      expect(editorMoves(await fixture.row(id), NOW)[0]).toBe('READY_TO_PUBLISH')
+      expect((await changes[change](id)).code).toBeUndefined()
+      expect(await fixture.row(id)).toMatchObject({ approvedRevisionId: null, approvedAt: null })
+      expect(editorMoves(await fixture.row(id), NOW)[0]).toBe('READY_TO_APPROVE')
+      await expect(moves('READY_TO_PUBLISH')).rejects.toMatchObject({ code: 'InvalidTransition' })
+
+      await moves('READY_TO_APPROVE')
+      const message = expect.stringContaining('The lead image has changed since you opened this page.')
+      await expect(approves(seen)).rejects.toMatchObject({ code: 'StaleRevision', message })
+      expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE', approvedRevisionId: null })
+      expect(await approves(leadImageOf(await fixture.row(id)))).toMatchObject({ status: 'READY_TO_PUBLISH' })
+    },
+  )
+
+  it('[ART-001] keeps its approval where nothing of the image changed', async () => {
+    const { id } = await approvedOne('READY_TO_PUBLISH')
+    await setArticleStatus(fixture.as('theo'), { articleId: id, status: 'FINAL_EDIT' })
+    await describeIt(id, WORDS.alt, WORDS.credit, byTheo)
+    expect(editorMoves(await fixture.row(id), NOW)[0]).toBe('READY_TO_PUBLISH')
+  })
+
+  it.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)('[ART-001] does not return to %s by an undo', async (from) => {
+    const { id } = await approvedOne(from)
+    const theo = fixture.as('theo')
+    await setArticleStatus(theo, { articleId: id, status: 'FINAL_EDIT', operationId: 'taken-back' })
+    await changes['is described anew'](id)
+    const undone = undoMove(theo, { articleId: id, operationId: 'taken-back' })
+    await expect(undone).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT' })
+  })
+
+  it('is refused over HTTP to a page that showed no image, and approved by one that showed it, or says nothing of it', async () => {
+    const { id, seen } = await approvedOne('READY_TO_PUBLISH')
+    await setStatus(id, 'READY_TO_APPROVE')
+    const approve = (image: string) =>
+      graphql(`mutation { articleApproveForPublishing(id: "${id}"${image}) ${FIELDS} }`)
+    expect((await approve(', leadImage: null')).code).toBe('StaleRevision')
+    const { address, alt, credit } = seen ?? NO_IMAGE
+    const words = Object.entries({ address, alt, credit }).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    expect((await approve(`, leadImage: { ${words.join(', ')} }`)).code).toBeUndefined()
+    await setStatus(id, 'READY_TO_APPROVE')
+    expect((await approve('')).code).toBeUndefined()
   })
 })
 

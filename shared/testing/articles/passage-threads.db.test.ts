@@ -69,7 +69,7 @@ describe('a comment on a passage', () => {
     expect(await whole()).toMatchObject({ unreadCount: 0 })
   })
 
-  test('is read for its writer, and for the other one once they have answered', async () => {
+  test('is read for its writer, and for the other one once the page has shown it', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)
     const hasRead = async () => {
@@ -82,6 +82,12 @@ describe('a comment on a passage', () => {
     }
     expect(await hasRead()).toEqual([[true], [false]])
     await answer(articleId, id)
+    expect(await hasRead()).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const author = fixture.as('maya')
+    await markOwnFeedbackRead(author, { ...author.actor, articleId, remarkId: id })
     expect(await hasRead()).toEqual([
       [true, false],
       [true, true],

@@ -12,6 +12,9 @@ import type { Outside } from './deploy.ts'
 import { type DeployedWorker, type DeploySettings, valuesOf } from './settings.ts'
 
 const PAGE = '/login'
+/** Of the brands that have not closed: one that has answers every page with 410. */
+const OPEN_HOSTS = `SELECT host FROM community_hosts WHERE is_primary = 1 AND community_id NOT IN
+  (SELECT community_id FROM community_closings WHERE taken_back_at IS NULL AND ends_at <= unixepoch('subsec') * 1000)`
 
 /** The account, the database and the brands, by wrangler, libSQL and HTTPS. */
 export function outsideOf(settings: DeploySettings, say: (line: string) => void): Outside {
@@ -38,7 +41,7 @@ export function outsideOf(settings: DeploySettings, say: (line: string) => void)
       await wrangler(['deploy', '--config', config, ...(isDry ? ['--dry-run'] : [])])
     },
     hosts: async () => {
-      const { rows } = await createClient(database()).execute('SELECT host FROM community_hosts WHERE is_primary = 1')
+      const { rows } = await createClient(database()).execute(OPEN_HOSTS)
       return rows.map(({ host }) => String(host))
     },
     problemOf,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import {
@@ -13,10 +14,11 @@ import {
   saveNow,
   submitButton,
   textOfWords,
+  type,
 } from '../support/editor.ts'
 import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
+import { allowWriting, savedTexts, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 /* What an author confirms: the agreement, submitting, approving. */
 
@@ -94,6 +96,47 @@ describe('submitting', () => {
     await page.getByText('The first note.').waitFor()
     expect(await page.getByText('The second note.').count()).toBe(0)
   })
+})
+
+test('of an author’s two devices neither submits a text that only the other shows: both texts are asked about and kept', async () => {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
+  const mine = textOfWords(600)
+  const articleId = await storeArticle(author, { title: 'Ready', content: mine, status: 'DRAFT' })
+  const [laptop, phone] = await Promise.all([openEditorAs(email), openEditorAs(email)])
+  const saved = (page: Page) => page.waitForResponse((answered) => names(answered.request().postData()))
+  const dialogOf = (page: Page, name = 'This article was changed somewhere else') => page.getByRole('dialog', { name })
+  const submitFrom = async (page: Page) => {
+    await submitButton(page).click()
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Submit article' }).click()
+    await dialogOf(page).waitFor()
+    expect(await statusOf(articleId)).toBe('DRAFT')
+  }
+  const fromPhone = saved(phone)
+  await type(phone, ' From the phone.')
+  await phone.keyboard.press('Control+S')
+  await fromPhone
+
+  await submitFrom(laptop)
+  await dialogOf(laptop).getByRole('region', { name: 'Your text here' }).getByText('word599').waitFor()
+  await dialogOf(laptop)
+    .getByRole('region', { name: 'The text saved elsewhere' })
+    .getByText('word599 From the phone.')
+    .waitFor()
+  const fromLaptop = saved(laptop)
+  await dialogOf(laptop).getByRole('button', { name: 'Keep my text' }).click()
+  await fromLaptop
+  await dialogOf(laptop, 'Submit for review').getByText('Both texts are kept.').waitFor()
+
+  await submitFrom(phone)
+  await dialogOf(phone).getByRole('button', { name: 'Use the other text' }).click()
+  await dialogOf(phone, 'Submit for review').getByRole('button', { name: 'Submit article' }).click()
+  await phone.waitForURL('**/articles')
+  expect(await statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
+  const { all, submitted } = await savedTexts(articleId)
+  expect(submitted).toBe(mine)
+  expect(all).toContain(mine.replace('</p>', ' From the phone.</p>'))
 })
 
 test('[ART-021][ART-059][ART-060][NAV-026] the agreement is asked for before the first use, and only then', async () => {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInByForm } from '../support/browser.ts'
 import { passAutosaveDelay, saveNow } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { closeQuestion, sentText, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
+import {
+  closeQuestion,
+  savedWords,
+  sentText,
+  storedAnswer,
+  storeQuestion,
+  storeSentAnswer,
+} from '../support/stored/panels.ts'
 import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
 
 /* What becomes of an answer when its author has two tabs, when the session ends, and when the question closes. */
@@ -55,6 +62,34 @@ test('of two tabs that write one answer, both texts are kept, and what their aut
   await dialog.waitFor({ state: 'hidden' })
   await send(second)
   expect(await sentText(questionId, member.id)).toMatch(/From the second tab\.[\s\S]*From the first tab\./)
+})
+
+test('of an author’s two devices neither sends an answer that only the other shows: both texts are asked about and kept', async () => {
+  const member = await newMember('meridian')
+  const questionId = await storeQuestion(member.communityId, 'Which device?')
+  await storeSentAnswer(member, questionId, 'Common ground.')
+  const open = async () => {
+    const page = await newBrowser('meridian')
+    await openQuestion(page, member, questionId)
+    await startWriting(page)
+    return page
+  }
+  const [laptop, phone] = await Promise.all([open(), open()])
+  await typeOn(phone, ' From the phone.')
+  await phone.keyboard.press('Control+S')
+  await expect.poll(() => savedWords(questionId, member.id)).toContain('Common ground. From the phone.')
+
+  await laptop.getByRole('button', { name: 'Send changes' }).click()
+  const dialog = laptop.getByRole('dialog', { name: 'Your answer was changed somewhere else' })
+  await dialog.getByRole('region', { name: 'Your text here' }).getByText('Common ground.').waitFor()
+  await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the phone.').waitFor()
+  expect(await sentText(questionId, member.id)).toBe('Common ground.')
+  await dialog.getByRole('button', { name: 'Use the other text' }).click()
+  await answerBox(laptop).getByText('Common ground. From the phone.').waitFor()
+  await laptop.getByText('Your answer wasn’t sent, because it was changed somewhere else.').waitFor()
+  await send(laptop, 'Send changes')
+  expect(await sentText(questionId, member.id)).toBe('Common ground. From the phone.')
+  expect(await savedWords(questionId, member.id)).toContain('Common ground.')
 })
 
 test('words typed after the session ended are not sent, stay, and are sent after signing in again in another tab', async () => {

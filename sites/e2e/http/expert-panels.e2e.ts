@@ -1,14 +1,26 @@
+import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { graphql, memberToken } from '../support/api.ts'
 import { origin, THEO } from '../support/browser.ts'
-import { elements, getPage, type HtmlNode, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
-import { newMember } from '../support/members.ts'
+import {
+  element,
+  elements,
+  getPage,
+  type HtmlNode,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+} from '../support/http.ts'
+import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import {
   closeQuestion,
   editSentAnswer,
   publishRoundup,
   reopenQuestion,
+  savedWords,
+  sentText,
   storedAnswer,
   storeQuestion,
   storeSentAnswer,
@@ -29,6 +41,28 @@ function post(session: HttpSession, questionId: string, fields: Record<string, s
     },
     body: new URLSearchParams(fields).toString(),
   })
+}
+
+type Saved = { readonly title: string; readonly content: string; readonly baseRevisionId: string | null | undefined }
+
+/** Saves a text as an editor does. */
+async function saveAnswer(member: Member, questionId: string, text: Saved) {
+  const saved = await graphql(
+    'meridian',
+    '/graphql',
+    await memberToken('meridian', member.email),
+    `mutation ($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID) {
+      panelAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) { id }
+    }`,
+    { questionId, ...text },
+  )
+  expect(saved).not.toHaveProperty('errors')
+}
+
+/** Of the form of an answer. */
+function hiddenFields(document: HtmlNode): Record<string, string> {
+  const inputs = elements(element(document, 'form', { class: /^answer__form/ }), 'input', { type: 'hidden' })
+  return Object.fromEntries(inputs.map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']))
 }
 
 describe('without script', () => {
@@ -59,6 +93,38 @@ describe('without script', () => {
     expect(refused.body).toContain(message)
     if (text) expect(refused.body).toContain(text)
   })
+
+  test.each([
+    ['as it is', 'Common ground.'],
+    ['with a change', 'Common ground, changed.'],
+  ])(
+    'an answer that was changed elsewhere since is not sent %s before its author has read the other text',
+    async (_, text) => {
+      const { member, session } = await reader()
+      const questionId = await storeQuestion(member.communityId, 'Which device?')
+      await storeSentAnswer(member, questionId, 'Common ground.')
+      const path = `/v2/expert-panels/${questionId}`
+      const opened = hiddenFields((await getPage(session, path)).document)
+      await saveAnswer(member, questionId, {
+        title: '',
+        content: '<p>From the phone.</p>',
+        baseRevisionId: opened.base,
+      })
+
+      const refused = await post(session, questionId, { ...opened, title: '', text })
+      expect(refused.status).toBe(422)
+      const document = parseDocument(refused.body)
+      expect(textOf(document)).toContain('was changed somewhere else in the meantime and wasn’t sent')
+      expect(textOf(element(document, 'textarea', { name: 'text' }))).toBe(text)
+      expect(textOf(element(document, 'section', { 'aria-labelledby': 'other-answer' }))).toContain('From the phone.')
+      expect(await sentText(questionId, member.id)).toBe('Common ground.')
+
+      const sent = await post(session, questionId, { ...hiddenFields(document), title: '', text })
+      expect(sent.status).toBe(303)
+      expect(await sentText(questionId, member.id)).toBe(text)
+      expect(await savedWords(questionId, member.id)).toContain('From the phone.')
+    },
+  )
 
   test('an answer to a question that was deleted meanwhile is shown again, with its title', async () => {
     const { session } = await reader()
@@ -127,16 +193,7 @@ test('a title that was changed after sending is shown as not sent, once the ques
     return textOf(document)
   }
   expect(await readClosed()).not.toContain('Written later, not sent')
-  const saved = await graphql(
-    'meridian',
-    '/graphql',
-    await memberToken('meridian', member.email),
-    `mutation ($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID) {
-      panelAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) { id }
-    }`,
-    { questionId, title: 'A later title', content: '<p>The same words.</p>', baseRevisionId },
-  )
-  expect(saved).not.toHaveProperty('errors')
+  await saveAnswer(member, questionId, { title: 'A later title', content: '<p>The same words.</p>', baseRevisionId })
   expect(await readClosed()).toMatch(/Written later, not sent\s*A later title\s*The same words\./)
 })
 

@@ -54,6 +54,12 @@ test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for l
   expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'DRAFT', characterCount: 14 })
   expect((await getPage(session, '/get-started')).location).toBe('/get-started/complete')
 
+  // A page that was opened before does not send what it does not show.
+  const stale = await post(session, '/get-started/ep-question', { ...fields, title: '', text: '' })
+  expect(stale.status).toBe(422)
+  expect(stale.body).toMatch(/was changed somewhere else in the meantime and wasn’t sent[\s\S]*<p>The dashboard\.<\/p>/)
+  expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'DRAFT', characterCount: 14 })
+
   const again = await getPage(session, '/get-started/ep-question')
   expect(again.body).toContain('The dashboard.')
   await post(session, '/get-started/ep-question', { ...hiddenFields(again), title: '', text: 'The dashboard.' })

@@ -12,7 +12,7 @@ import { saveText } from './saving/save-text.ts'
 import { parse } from './text/parse.ts'
 import { richTextSchema } from './text/schema.ts'
 import { serialise, serialiseTitle } from './text/serialise.ts'
-import type { LoadedDocument, WrittenDocument, WrittenText } from './written-document.ts'
+import type { LoadedDocument, Revision, WrittenDocument, WrittenText } from './written-document.ts'
 
 export type EditorStore = {
   readonly document: WrittenDocument
@@ -38,6 +38,8 @@ export type EditorStore = {
   readonly saveAndWait: () => Promise<SaveState>
   /** What was written has been handed on: neither the server nor the device keeps it as a draft. */
   readonly clear: () => Promise<void>
+  /** Asks which text to keep where the server has another one than the saved one on the screen. */
+  readonly compareWith: (theirs: Revision) => void
   /** Resolves a conflict. */
   readonly choose: (choice: SaveChoice) => void
   /** Navigates without the browser's question about unsent text. */
@@ -136,6 +138,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
       await session?.saveAndWait()
       await session?.flush()
     },
+    compareWith: (theirs) => session?.dispatch({ kind: 'changedElsewhere', theirs }),
     choose: (choice) => {
       session?.dispatch(choice)
       if (choice.kind !== 'keptMine') showText($save.get().draft)

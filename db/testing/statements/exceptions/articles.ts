@@ -25,7 +25,7 @@ export const ARTICLES_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Scheduled articles of every community are published when they are due.',
-    tables: ['articles', 'job_attempts'],
+    tables: ['articles', 'job_attempts', 'community_closings'],
     sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
   },
   {

@@ -61,6 +61,6 @@ export const JOBS_EXCEPTIONS: readonly Exception[] = [
       'member_views',
       'audit_log',
     ],
-    sql: /^delete from "(\w+)" where (?:"\1"\."(?:expires_at|created_at|last_failed_at)"|CASE WHEN "sessions"\."revoked_at" IS NULL THEN .* END) < \?/,
+    sql: /^delete from "(\w+)" where \(?(?:"\1"\."(?:expires_at|created_at|last_failed_at)"|CASE WHEN "sessions"\."revoked_at" IS NULL THEN .* END) < \?/,
   },
 ]

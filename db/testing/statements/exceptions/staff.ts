@@ -92,6 +92,13 @@ export const STAFF_EXCEPTIONS: readonly Exception[] = [
     from: ['bff-admin/staff/log/'],
   },
   {
+    because:
+      'Staff who have or had work in the community, by ids that are bound to it: they belong to the admin community.',
+    tables: ['users'],
+    sql: /"users"\."kind" = \? and "users"\."id" in \(select "user_id" from "staff_permissions" where "staff_permissions"\."community_id" = \? union /,
+    from: ['bff-admin/staff/log/'],
+  },
+  {
     because: 'The names of people whose ids stand in the values of a row of the log: of its community, or of staff.',
     tables: ['users'],
     sql: /ON named\.id = one\.value AND \(named\.community_id = "audit_log"\."community_id" OR named\.kind = 'STAFF'\)/,

@@ -112,6 +112,21 @@ export async function statusOf(articleId: string): Promise<ArticleStatus | undef
   return (await database().read(found))[0]?.status
 }
 
+/** All texts that the server has of an article, and the one that was submitted last. */
+export async function savedTexts(articleId: string) {
+  const rows = await database().read(
+    build
+      .select({ content: articleRevisions.content, submitted: articles.submittedRevisionId, id: articleRevisions.id })
+      .from(articleRevisions)
+      .innerJoin(articles, eq(articles.id, articleRevisions.articleId))
+      .where(eq(articles.id, articleId)),
+  )
+  return {
+    all: rows.map(({ content }) => content),
+    submitted: rows.find(({ id, submitted }) => id === submitted)?.content ?? null,
+  }
+}
+
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
 
 /** Replaces the comments of an article. */

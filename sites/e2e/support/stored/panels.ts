@@ -193,6 +193,18 @@ export async function storedAnswer(questionId: string, authorId: string) {
   return row
 }
 
+/** The words of each text that the server has of an answer. */
+export async function savedWords(questionId: string, authorId: string): Promise<string[]> {
+  const { id = '' } = (await storedAnswer(questionId, authorId)) ?? {}
+  const rows = await database().read(
+    build
+      .select({ words: panelAnswerRevisions.words })
+      .from(panelAnswerRevisions)
+      .where(eq(panelAnswerRevisions.answerId, id)),
+  )
+  return rows.map(({ words }) => words)
+}
+
 /** The words that staff read; null before the first sending. */
 export async function sentText(questionId: string, authorId: string): Promise<string | null> {
   const { sentRevisionId = null } = (await storedAnswer(questionId, authorId)) ?? {}

@@ -108,7 +108,7 @@ async function changePeople(
       await admin(REMOVE_MEMBER, { groupId, userId })
       return 'removed'
     case 'make-chair':
-      await admin(SET_CHAIRS, { groupId, userIds: [...chairs, userId], baseUserIds: chairs })
+      await admin(SET_CHAIRS, { groupId, userIds: [...chairs, userId], baseUserIds: [...chairs] })
       return 'chairs'
     case 'end-chair':
       await admin(SET_CHAIRS, {

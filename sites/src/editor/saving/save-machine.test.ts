@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Revision, WrittenText } from '../written-document.ts'
 import { nextDueAt, type SaveContext, type SaveEvent, type SaveFailure, step } from './save-machine.ts'
 import {
+  baseOfConflict,
   isUnsent,
   type Opening,
   openedState,
@@ -55,6 +56,7 @@ const dirty = stateAfter(fresh, change())
 const saving = stateAfter(dirty, { kind: 'saveNow' })
 const inFlight = saving.operation
 const conflict = stateAfter(saving, { kind: 'stale', operationId: operationOf(saving), theirs: THEIRS })
+const compared = stateAfter(fresh, { kind: 'changedElsewhere', theirs: THEIRS })
 
 const STATES = {
   idle: openedState({ documentId: null, revision: null, isOnline: true }),
@@ -69,6 +71,7 @@ const STATES = {
   notAgreed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'notAgreed' })),
   signedOut: stateAfter(saving, failed(saving, { kind: 'signedOut', isOtherUser: false })),
   conflict,
+  compared,
   waiting: stateAfter(saving, failed(saving, { kind: 'tooMany', retryAt: NOW + 40 * SECOND })),
 } satisfies Record<string, SaveState>
 type Name = keyof typeof STATES
@@ -89,6 +92,7 @@ const EVENTS = {
   tooLarge: failed(saving, { kind: 'refused', reason: 'tooLarge' }),
   closed: failed(saving, { kind: 'refused', reason: 'closed' }),
   tooMany: failed(saving, { kind: 'tooMany', retryAt: NOW + 40 * SECOND }),
+  elsewhere: { kind: 'changedElsewhere', theirs: THEIRS },
   keepMine: { kind: 'keptMine' },
   takeTheirs: { kind: 'tookTheirs' },
   merge: { kind: 'merged', text: text('both') },
@@ -105,67 +109,72 @@ const TABLE: Record<Name, Record<EventName, string>> = {
   idle: {
     change: 'dirty', undo: 'dirty', due: 'idle', saveNow: 'idle', resumed: 'idle', offline: 'offline', online: 'idle',
     saved: 'idle', stale: 'idle', unreachable: 'idle', unknown: 'idle', signedOut: 'idle', tooLarge: 'idle', closed: 'idle',
-    keepMine: 'idle', takeTheirs: 'idle', merge: 'idle', tooMany: 'idle',
+    keepMine: 'idle', takeTheirs: 'idle', merge: 'idle', tooMany: 'idle', elsewhere: 'conflict',
   },
   saved: {
     change: 'dirty', undo: 'saved', due: 'saved', saveNow: 'saved', resumed: 'saved', offline: 'offline', online: 'saved',
     saved: 'saved', stale: 'saved', unreachable: 'saved', unknown: 'saved', signedOut: 'saved', tooLarge: 'saved', closed: 'saved',
-    keepMine: 'saved', takeTheirs: 'saved', merge: 'saved', tooMany: 'saved',
+    keepMine: 'saved', takeTheirs: 'saved', merge: 'saved', tooMany: 'saved', elsewhere: 'conflict',
   },
   dirty: {
     change: 'dirty', undo: 'saved', due: 'saving!', saveNow: 'saving!', resumed: 'dirty', offline: 'offline', online: 'dirty',
     saved: 'dirty', stale: 'dirty', unreachable: 'dirty', unknown: 'dirty', signedOut: 'dirty', tooLarge: 'dirty', closed: 'dirty',
-    keepMine: 'dirty', takeTheirs: 'dirty', merge: 'dirty', tooMany: 'dirty',
+    keepMine: 'dirty', takeTheirs: 'dirty', merge: 'dirty', tooMany: 'dirty', elsewhere: 'dirty',
   },
   saving: {
     change: 'saving', undo: 'saving', due: 'saving', saveNow: 'saving', resumed: 'saving', offline: 'saving', online: 'saving',
     saved: 'saved', stale: 'conflict', unreachable: 'offline', unknown: 'failed', signedOut: 'signedOut', tooLarge: 'tooLarge', closed: 'closed',
-    keepMine: 'saving', takeTheirs: 'saving', merge: 'saving', tooMany: 'waiting',
+    keepMine: 'saving', takeTheirs: 'saving', merge: 'saving', tooMany: 'waiting', elsewhere: 'saving',
   },
   offline: {
     change: 'offline', undo: 'offline', due: 'offline', saveNow: 'saving!', resumed: 'offline', offline: 'offline', online: 'saving!',
     saved: 'offline', stale: 'offline', unreachable: 'offline', unknown: 'offline', signedOut: 'offline', tooLarge: 'offline', closed: 'offline',
-    keepMine: 'offline', takeTheirs: 'offline', merge: 'offline', tooMany: 'offline',
+    keepMine: 'offline', takeTheirs: 'offline', merge: 'offline', tooMany: 'offline', elsewhere: 'offline',
   },
   failed: {
     change: 'failed', undo: 'failed', due: 'failed', saveNow: 'saving!', resumed: 'saving!', offline: 'offline', online: 'saving!',
     saved: 'failed', stale: 'failed', unreachable: 'failed', unknown: 'failed', signedOut: 'failed', tooLarge: 'failed', closed: 'failed',
-    keepMine: 'failed', takeTheirs: 'failed', merge: 'failed', tooMany: 'failed',
+    keepMine: 'failed', takeTheirs: 'failed', merge: 'failed', tooMany: 'failed', elsewhere: 'failed',
   },
   tooLarge: {
     change: 'dirty', undo: 'dirty', due: 'tooLarge', saveNow: 'saving!', resumed: 'tooLarge', offline: 'tooLarge', online: 'tooLarge',
     saved: 'tooLarge', stale: 'tooLarge', unreachable: 'tooLarge', unknown: 'tooLarge', signedOut: 'tooLarge', tooLarge: 'tooLarge', closed: 'tooLarge',
-    keepMine: 'tooLarge', takeTheirs: 'tooLarge', merge: 'tooLarge', tooMany: 'tooLarge',
+    keepMine: 'tooLarge', takeTheirs: 'tooLarge', merge: 'tooLarge', tooMany: 'tooLarge', elsewhere: 'tooLarge',
   },
   closed: {
     change: 'closed', undo: 'closed', due: 'closed', saveNow: 'saving!', resumed: 'closed', offline: 'closed', online: 'closed',
     saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
-    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
+    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed', elsewhere: 'closed',
   },
   closedKept: {
     change: 'closed', undo: 'closed', due: 'closed', saveNow: 'closed', resumed: 'closed', offline: 'closed', online: 'closed',
     saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
-    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
+    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed', elsewhere: 'closed',
   },
   notAgreed: {
     change: 'notAgreed', undo: 'notAgreed', due: 'notAgreed', saveNow: 'saving!', resumed: 'saving!', offline: 'notAgreed', online: 'saving!',
     saved: 'notAgreed', stale: 'notAgreed', unreachable: 'notAgreed', unknown: 'notAgreed', signedOut: 'notAgreed', tooLarge: 'notAgreed', closed: 'notAgreed',
-    keepMine: 'notAgreed', takeTheirs: 'notAgreed', merge: 'notAgreed', tooMany: 'notAgreed',
+    keepMine: 'notAgreed', takeTheirs: 'notAgreed', merge: 'notAgreed', tooMany: 'notAgreed', elsewhere: 'notAgreed',
   },
   signedOut: {
     change: 'signedOut', undo: 'signedOut', due: 'signedOut', saveNow: 'saving!', resumed: 'saving!', offline: 'signedOut', online: 'saving!',
     saved: 'signedOut', stale: 'signedOut', unreachable: 'signedOut', unknown: 'signedOut', signedOut: 'signedOut', tooLarge: 'signedOut', closed: 'signedOut',
-    keepMine: 'signedOut', takeTheirs: 'signedOut', merge: 'signedOut', tooMany: 'signedOut',
+    keepMine: 'signedOut', takeTheirs: 'signedOut', merge: 'signedOut', tooMany: 'signedOut', elsewhere: 'signedOut',
   },
   conflict: {
     change: 'saving!', undo: 'saved', due: 'conflict', saveNow: 'conflict', resumed: 'conflict', offline: 'conflict', online: 'conflict',
     saved: 'conflict', stale: 'conflict', unreachable: 'conflict', unknown: 'conflict', signedOut: 'conflict', tooLarge: 'conflict', closed: 'conflict',
-    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!', tooMany: 'conflict',
+    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!', tooMany: 'conflict', elsewhere: 'conflict',
   },
   waiting: {
     change: 'waiting', undo: 'waiting', due: 'waiting', saveNow: 'saving!', resumed: 'waiting', offline: 'offline', online: 'waiting',
     saved: 'waiting', stale: 'waiting', unreachable: 'waiting', unknown: 'waiting', signedOut: 'waiting', tooLarge: 'waiting', closed: 'waiting',
-    keepMine: 'waiting', takeTheirs: 'waiting', merge: 'waiting', tooMany: 'waiting',
+    keepMine: 'waiting', takeTheirs: 'waiting', merge: 'waiting', tooMany: 'waiting', elsewhere: 'waiting',
+  },
+  compared: {
+    change: 'saving!', undo: 'conflict', due: 'conflict', saveNow: 'conflict', resumed: 'conflict', offline: 'conflict', online: 'conflict',
+    saved: 'conflict', stale: 'conflict', unreachable: 'conflict', unknown: 'conflict', signedOut: 'conflict', tooLarge: 'conflict', closed: 'conflict',
+    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!', tooMany: 'conflict', elsewhere: 'conflict',
   },
 }
 
@@ -310,6 +319,35 @@ describe('a conflict', () => {
   it('sends a merged text on top of theirs', () => {
     const { send } = step(conflict, EVENTS.merge, context())
     expect(send).toMatchObject({ text: text('both'), baseRevisionId: 'r2' })
+  })
+})
+
+describe('a saved text that is to be handed on while the server has another one', () => {
+  it('is asked about, and neither text has to be sent for that', () => {
+    expect(compared).toMatchObject({ draft: BASE, phase: { kind: 'conflict', theirs: THEIRS } })
+    expect(unsentTextOf(compared)).toBeNull()
+  })
+
+  it('is in question with none that both were made from: put together, each keeps its paragraphs', () => {
+    expect(baseOfConflict(compared)).toBeNull()
+    expect(baseOfConflict(conflict)).toMatchObject(BASE)
+  })
+
+  it('is not asked about when the other one is the same: it is that one from now on', () => {
+    const same = stateAfter(fresh, { kind: 'changedElsewhere', theirs: { ...THEIRS, ...BASE } })
+    expect(same).toMatchObject({ phase: { kind: 'saved' }, baseRevisionId: 'r2', draft: BASE })
+  })
+
+  it('is sent on top of the other one when it is kept', () => {
+    const { state, send } = step(compared, { kind: 'keptMine' }, context())
+    expect(send).toMatchObject({ text: BASE, baseRevisionId: 'r2' })
+    expect(unsentTextOf(state)).toMatchObject({ draft: BASE })
+  })
+
+  it('makes room for the other one without sending anything', () => {
+    const { state, send } = step(compared, { kind: 'tookTheirs' }, context())
+    expect(send).toBeNull()
+    expect(state).toMatchObject({ draft: { content: 'theirs' }, baseRevisionId: 'r2', phase: { kind: 'saved' } })
   })
 })
 

@@ -44,6 +44,8 @@ export type SaveEvent =
   /** The server stored our text as a revision that is not the current one. */
   | { readonly kind: 'stale'; readonly operationId: string; readonly theirs: Revision }
   | { readonly kind: 'failed'; readonly operationId: string; readonly failure: SaveFailure }
+  /** The server has another text than the saved one that was to be handed on. */
+  | { readonly kind: 'changedElsewhere'; readonly theirs: Revision }
   | { readonly kind: 'keptMine' }
   | { readonly kind: 'tookTheirs' }
   | { readonly kind: 'merged'; readonly text: WrittenText }
@@ -95,6 +97,9 @@ export function step(state: SaveState, event: SaveEvent, context: SaveContext): 
       return state.phase.kind === 'saving' && state.operation?.id === event.operationId
         ? onAnswer(state, state.operation, event, context)
         : withoutSend(state)
+    case 'changedElsewhere':
+      // A text that is still to be sent meets the other one when it is saved.
+      return isUnsent(state) || isClosed(state.phase) ? withoutSend(state) : onStale(state, event.theirs, context)
     case 'keptMine':
     case 'tookTheirs':
     case 'merged':

@@ -137,10 +137,11 @@ export function betweenTexts(state: SaveState, other: UnsentText, writtenAt: num
   return { ...state, phase: { kind: 'conflict', theirs }, dueAt: null, dirtySince: null }
 }
 
-/** The text from which both texts of a conflict were made; null when it is unknown. */
-export function baseOfConflict({ phase, baseText }: SaveState): WrittenText | null {
+/** The text from which both texts of a conflict were made; null when it is unknown, or the one on the screen, of which a merge would keep nothing. */
+export function baseOfConflict({ phase, baseText, draft }: SaveState): WrittenText | null {
   if (phase.kind !== 'conflict') return null
-  return phase.theirs.revisionId === null ? phase.theirs.base : baseText
+  const base = phase.theirs.revisionId === null ? phase.theirs.base : baseText
+  return base && isSameText(base, draft) ? null : base
 }
 
 /** Whether the server takes no more text for the document. */

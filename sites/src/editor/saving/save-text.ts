@@ -108,7 +108,7 @@ function retryAtIn({ retryAt }: RequestError['extensions']): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-function currentRevisionIn({ current }: RequestError['extensions']): Revision | null {
+export function currentRevisionIn({ current }: RequestError['extensions']): Revision | null {
   if (typeof current !== 'object' || current === null) return null
   const { id, title = '', content, updatedAt } = current as Record<string, unknown>
   if (typeof id !== 'string' || typeof title !== 'string' || typeof content !== 'string') return null

@@ -28,6 +28,7 @@ describe('a typed word', () => {
           expect(simulation.lost).toEqual([])
           expect(simulation.vanishedFromScreens).toEqual([])
           expect(simulation.falselySaved).toEqual([])
+          expect(simulation.handedOnUnseen).toEqual([])
         })
       }),
     timeoutMs,

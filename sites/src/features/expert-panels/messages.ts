@@ -72,7 +72,9 @@ export const QUESTION_MESSAGES = {
   sent: 'Your answer was sent.',
   sendFailed: 'Your answer couldn’t be sent. Your text is saved: try again in a moment.',
   stale:
-    'Your answer was changed somewhere else in the meantime. The text below is what you just wrote: send it again to replace the other one.',
+    'Your answer was changed somewhere else in the meantime and wasn’t sent. Your own text is in the field: send it again to replace the other one, which is shown below it.',
+  savedElsewhere: 'The text saved elsewhere',
+  notSentStale: 'Your answer wasn’t sent, because it was changed somewhere else. Check the text and send it again.',
   whatChanged: 'What our editors changed',
   sendingReplaces: 'If you send a new version, it replaces theirs, and they’ll edit the new one.',
   asSent: 'Your version',

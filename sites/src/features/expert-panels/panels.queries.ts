@@ -100,13 +100,15 @@ export const PANELS_SHELL = graphql(`query PanelsShell { me { ...MeInShell } }`,
 
 export const SAVE_ANSWER = graphql(`
   mutation PageSaveAnswer($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID) {
-    panelAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) { id }
+    panelAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) {
+      currentRevision { id }
+    }
   }
 `)
 
 export const SEND_ANSWER = graphql(`
-  mutation PageSendAnswer($questionId: ID!) {
-    panelAnswerSend(questionId: $questionId) { id }
+  mutation PageSendAnswer($questionId: ID!, $revisionId: ID!) {
+    panelAnswerSend(questionId: $questionId, revisionId: $revisionId) { id }
   }
 `)
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { EDITOR_TRUSTED_TYPES } from '../../editor/writing/trusted-types.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
-import { answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
+import { answerRefusal, isStale, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
 import { hasQuestionPage } from './has-question-page.ts'
 import {
   ANSWERS_PAGE,
@@ -66,14 +66,14 @@ async function postAnswer(
   { locals, request }: Pick<QuestionPage, 'locals' | 'request'>,
   questionId: string,
 ): Promise<RefusedAnswer | 'sent'> {
-  const { title, text, change } = postedAnswer(await readPageForm(request, { size: 'answer' }))
+  const { title, text, baseRevisionId, change } = postedAnswer(await readPageForm(request, { size: 'answer' }))
   const { member } = locals.api
   try {
-    if (change) await member(SAVE_ANSWER, { questionId, ...change })
-    await member(SEND_ANSWER, { questionId })
+    const saved = change && (await member(SAVE_ANSWER, { questionId, ...change })).panelAnswerSave.currentRevision
+    await member(SEND_ANSWER, { questionId, revisionId: saved?.id ?? baseRevisionId })
     return 'sent'
   } catch (error) {
-    return { title, text, message: answerRefusal(error) }
+    return { title, text, message: answerRefusal(error), isStale: isStale(error) }
   }
 }
 

@@ -85,7 +85,9 @@ export const SAVE_ANSWER_STEP = graphql(`
   }
 `)
 export const SEND_ANSWER_STEP = graphql(`
-  mutation OnboardingSendAnswer($questionId: ID!) { onboardingAnswerSend(questionId: $questionId) }
+  mutation OnboardingSendAnswer($questionId: ID!, $revisionId: ID!) {
+    onboardingAnswerSend(questionId: $questionId, revisionId: $revisionId)
+  }
 `)
 
 export type StepForms = ResultOf<typeof STEP_FORMS>['onboardingForms']

@@ -9,6 +9,7 @@ import { GET_STARTED_PATH } from './paths.ts'
 type AnsweredStep = 'profile' | 'contact' | 'address' | 'team' | 'ep_landing' | 'ep_question'
 
 export type StepRefusal = {
+  readonly code: ErrorCode
   readonly message: string
   readonly fields: Readonly<Record<string, number>>
   /** What was typed, to be shown again. */
@@ -62,7 +63,7 @@ async function submit(form: URLSearchParams, { locals, url }: Page, { step, save
     if (error.code === 'Unprocessable' && error.extensions?.reason === undefined) return redirectTo(GET_STARTED_PATH)
     const message = REFUSALS[error.code] ?? wordsOf?.(error)
     if (!message) throw error
-    return { message, fields: error.fields ?? {}, form }
+    return { code: error.code, message, fields: error.fields ?? {}, form }
   }
 }
 

@@ -56,6 +56,17 @@ export class FakeServer {
     whoAmI: () => this.#answer('me', (userId) => userId),
   }
 
+  /** Takes the current text of a document as finished, and answers it; another than the named one is refused. */
+  handOn(documentId: string, revisionId: string | null): Promise<Revision> {
+    return this.#answer('handOn', (userId) => {
+      const document = this.documents.find(({ id, authorId }) => id === documentId && authorId === userId)
+      const current = document && this.currentOf(document)
+      if (!current) throw new RequestError('NotFound')
+      if (current.revisionId !== revisionId) throw staleRevision(current, null)
+      return current
+    })
+  }
+
   #openDocumentOf(userId: string): StoredDocument {
     return this.documentOf(userId) ?? this.beginDocument(userId)
   }
@@ -96,20 +107,7 @@ export class FakeServer {
     }
     if (!document.canEdit)
       throw new RequestError('InvalidTransition', { extensions: { keptRevisionId: stored.revisionId } })
-    if (!stored.becameCurrent) {
-      const current = this.currentOf(document)
-      throw new RequestError('StaleRevision', {
-        status: 200,
-        extensions: {
-          current: current && {
-            ...current,
-            id: current.revisionId,
-            updatedAt: new Date(current.savedAt).toISOString(),
-          },
-          keptRevisionId: stored.revisionId,
-        },
-      })
-    }
+    if (!stored.becameCurrent) throw staleRevision(this.currentOf(document), stored.revisionId)
     return this.currentOf(document)
   }
 
@@ -141,6 +139,15 @@ export class FakeServer {
     if (fault === 'brokenAfter') throw refusal('UnhandledError', 500)
     return result()
   }
+}
+
+function staleRevision(current: Revision | null, keptRevisionId: string | null) {
+  const told = current && {
+    ...current,
+    id: current.revisionId,
+    updatedAt: new Date(current.savedAt).toISOString(),
+  }
+  return new RequestError('StaleRevision', { status: 200, extensions: { current: told, keptRevisionId } })
 }
 
 function refusal(code: ErrorCode, status: number) {

@@ -1,5 +1,6 @@
-import type { WrittenText } from '../../written-document.ts'
-import { baseOfConflict, type SaveState } from '../save-state.ts'
+import type { Revision, WrittenText } from '../../written-document.ts'
+import { handOn } from '../hand-on.ts'
+import { baseOfConflict, isSameText, type SaveState } from '../save-state.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeServer } from './fake-server.ts'
@@ -24,6 +25,9 @@ export class SaveSimulation {
   readonly #notJournaled = new Set<string>()
   /** Typed in a tab whose writer then chose the other text, or a merge with a text from which the word had been removed. */
   readonly #discarded = new Set<string>()
+
+  /** Texts that were handed on although another one was on the screen. */
+  readonly handedOnUnseen: WrittenText[] = []
 
   static async after(
     steps: readonly SimulationStep[],
@@ -114,6 +118,8 @@ export class SaveSimulation {
         return this.tabs[step.tab]?.session?.dispatch({ kind: 'saveNow' })
       case 'resume':
         return this.tabs[step.tab]?.session?.dispatch({ kind: 'resumed' })
+      case 'handOn':
+        return this.#handOn(step.tab)
       case 'choose':
         return this.#choose(step.tab, step.choice)
       case 'faults':
@@ -163,6 +169,22 @@ export class SaveSimulation {
     this.kill(0)
     this.kill(1)
     await this.open(0)
+  }
+
+  /** Hands on the saved text of a tab, as its page does. */
+  #handOn(at: number): void {
+    const { session, isSafe, state } = this.tabs[at] ?? {}
+    if (!session || !isSafe || !state?.documentId) return
+    const { documentId, draft } = state
+    const store = {
+      $save: session.$state,
+      compareWith: (theirs: Revision) => session.dispatch({ kind: 'changedElsewhere', theirs }),
+    }
+    // It goes on while other things happen; what fails is said to its writer.
+    void handOn(store, state, async (revisionId) => {
+      const taken = await this.server.handOn(documentId, revisionId)
+      if (!isSameText(taken, draft)) this.handedOnUnseen.push(taken)
+    }).catch(() => {})
   }
 
   #choose(at: number, choice: Choice): void {

@@ -11,7 +11,7 @@ export type Choice = 'keptMine' | 'tookTheirs' | 'merged'
 export type SimulationStep =
   | { readonly do: 'type' | 'typeTitle'; readonly tab: TabNumber }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'kill' | 'open' | 'saveNow' | 'resume'; readonly tab: TabNumber }
+  | { readonly do: 'kill' | 'open' | 'saveNow' | 'resume' | 'handOn'; readonly tab: TabNumber }
   | { readonly do: 'choose'; readonly tab: TabNumber; readonly choice: Choice }
   | { readonly do: 'faults'; readonly faults: readonly Fault[] }
   | { readonly do: 'slow'; readonly latencyMs: number }
@@ -24,7 +24,7 @@ const choice = fc.constantFrom<Choice[]>('keptMine', 'tookTheirs', 'merged')
 const fault = fc.constantFrom<Fault[]>('ok', 'lostBefore', 'lostAfter', 'brokenBefore', 'brokenAfter')
 
 function inTab(
-  ...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'resume')[]
+  ...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'resume' | 'handOn')[]
 ): fc.Arbitrary<SimulationStep> {
   return fc.record({ do: fc.constantFrom(...kinds), tab })
 }
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<SimulationStep> = fc.oneof(
   },
   { weight: 2, arbitrary: inTab('kill') },
   { weight: 3, arbitrary: inTab('open') },
-  { weight: 2, arbitrary: inTab('saveNow', 'resume') },
+  { weight: 3, arbitrary: inTab('saveNow', 'resume', 'handOn') },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('choose' as const), tab, choice }) },
   {
     weight: 3,
@@ -90,14 +90,34 @@ const conflictWhileTyping: fc.Arbitrary<SimulationStep[]> = fc
     { do: 'choose', tab: at, choice: choose },
   ])
 
+/** Hands on a saved text that was changed elsewhere, then says which to keep, and hands that on. */
+const handedOnAfterChange: fc.Arbitrary<SimulationStep[]> = fc
+  .tuple(tab, choice)
+  .map(([at, choose]) => [
+    { do: 'open', tab: at },
+    { do: 'type', tab: at },
+    { do: 'wait', ms: 3020 },
+    { do: 'wait', ms: 200 },
+    { do: 'saveElsewhere' },
+    { do: 'handOn', tab: at },
+    { do: 'wait', ms: 200 },
+    { do: 'choose', tab: at, choice: choose },
+    { do: 'wait', ms: 200 },
+    { do: 'handOn', tab: at },
+    { do: 'wait', ms: 200 },
+  ])
+
 const singleStep = step.map((single) => [single])
 
 export function arbitrarySteps(maxLength: number): fc.Arbitrary<SimulationStep[]> {
   return fc
-    .array(fc.oneof({ weight: 40, arbitrary: singleStep }, { weight: 1, arbitrary: conflictWhileTyping }), {
-      minLength: 5,
-      maxLength,
-      size: 'max',
-    })
+    .array(
+      fc.oneof(
+        { weight: 40, arbitrary: singleStep },
+        { weight: 1, arbitrary: conflictWhileTyping },
+        { weight: 1, arbitrary: handedOnAfterChange },
+      ),
+      { minLength: 5, maxLength, size: 'max' },
+    )
     .map((parts) => parts.flat())
 }

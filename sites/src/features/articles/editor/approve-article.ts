@@ -6,9 +6,9 @@ import { DASHBOARD_PATH } from './paths.ts'
 import { refusalText } from './refusal-text.ts'
 
 /** Approves the article and opens the dashboard, which confirms it; answers the failure to show, or null. */
-export async function approveArticle(approval: Approval): Promise<string | null> {
+export async function approveArticle({ leadImage, ...approval }: Approval): Promise<string | null> {
   try {
-    await sendApproval(approval)
+    await sendApproval({ ...approval, leadImage: leadImage && seenImage(leadImage) })
   } catch (error) {
     return refusalText(error) ?? ARTICLE_MESSAGES.approveFailed
   }
@@ -20,4 +20,9 @@ export async function approveArticle(approval: Approval): Promise<string | null>
   })
   location.assign(DASHBOARD_PATH)
   return null
+}
+
+/** Without the address of its larger file. */
+function seenImage({ address, alt, credit }: NonNullable<Approval['leadImage']>) {
+  return { address, alt, credit }
 }

@@ -1,4 +1,5 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
 import { pastesOfSave } from '../../../editor/writing/large-pastes.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
@@ -38,8 +39,8 @@ const WHO_AM_I = graphql(`
 `)
 
 const SEND_FOR_REVIEW = graphql(`
-  mutation EditorSendForReview($articleId: ID!, $note: String, $operationId: ID) {
-    articleSendForReview(articleId: $articleId, note: $note, operationId: $operationId) { id }
+  mutation EditorSendForReview($articleId: ID!, $revisionId: ID, $note: String, $operationId: ID) {
+    articleSendForReview(articleId: $articleId, revisionId: $revisionId, note: $note, operationId: $operationId) { id }
   }
 `)
 
@@ -50,8 +51,8 @@ const CREATE_SCAN = graphql(`
 `)
 
 const APPROVE = graphql(`
-  mutation EditorApprove($id: ID!, $revisionId: ID, $operationId: ID) {
-    articleApproveForPublishing(id: $id, revisionId: $revisionId, operationId: $operationId) { id }
+  mutation EditorApprove($id: ID!, $revisionId: ID, $leadImage: SeenLeadImage, $operationId: ID) {
+    articleApproveForPublishing(id: $id, revisionId: $revisionId, leadImage: $leadImage, operationId: $operationId) { id }
   }
 `)
 
@@ -109,10 +110,15 @@ export const memberArticleApi: DocumentApi = {
   whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
 }
 
-type Sent = { readonly operationId: string; readonly note: string }
+type Sent = {
+  readonly operationId: string
+  readonly note: string
+  /** Of the saved text on the screen. */
+  readonly revisionId: string | null
+}
 
-export async function sendForReview(articleId: string, sent: Sent): Promise<void> {
-  await memberRequest(SEND_FOR_REVIEW, { articleId, ...sent })
+export async function sendForReview(articleId: string, { revisionId, ...sent }: Sent): Promise<void> {
+  await memberRequest(SEND_FOR_REVIEW, { articleId, revisionId: revisionId ?? NO_REVISION, ...sent })
 }
 
 export async function requestScan(articleId: string): Promise<void> {
@@ -123,6 +129,8 @@ export type Approval = {
   readonly id: string
   /** Of the text that was shown. */
   readonly revisionId: string | null
+  /** That was shown above it. */
+  readonly leadImage: Pick<LeadImageView, 'address' | 'alt' | 'credit'> | null
   readonly operationId: string
 }
 

@@ -3,6 +3,7 @@ import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messa
 import { unsavedText } from '../../../editor/bar/unsaved-text.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
+import { handOn } from '../../../editor/saving/hand-on.ts'
 import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
@@ -24,17 +25,18 @@ export async function submitArticle(store: EditorStore, { onSent, ...submission 
   // Of an article that has moved on the server would submit another text than the one on the screen.
   if (isUnsent(saved) || isClosed(saved.phase) || saved.documentId === null)
     return unsavedText(saved, store.document.messages, store.$isJournaling.get())
+  const { documentId } = saved
   try {
-    await sendForReview(saved.documentId, submission)
+    await handOn(store, saved, (revisionId) => sendForReview(documentId, { ...submission, revisionId }))
   } catch (error) {
     if (!isAgreementMissing(error)) return failureText(error)
     // The terms are asked for when the editor opens.
-    store.leaveFor(editorPath(saved.documentId))
+    store.leaveFor(editorPath(documentId))
     return null
   }
   onSent()
   // The submission has requested the scan already; a failure here changes nothing.
-  await requestScan(saved.documentId).catch(() => {})
+  await requestScan(documentId).catch(() => {})
   createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted, message: ARTICLE_MESSAGES.scanRuns })
   store.leaveFor(DASHBOARD_PATH)
   return null

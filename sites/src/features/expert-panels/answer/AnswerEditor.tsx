@@ -21,7 +21,7 @@ import type { AnswerCalls } from './answer-calls.ts'
 import './answer-editor.css'
 import type { AnswerProps } from './props.ts'
 import { SimilarHint } from './SimilarHint.tsx'
-import { saveAndGo } from './save-and-go.ts'
+import { type AnswerStep, saveAndGo } from './save-and-go.ts'
 
 type AnswerEditorProps = AnswerProps & {
   readonly store: EditorStore
@@ -92,14 +92,14 @@ type ButtonsProps = Pick<AnswerEditorProps, 'store' | 'calls' | 'questionId' | '
 }
 
 function Buttons({ store, calls, questionId, nextPath, isSent, isLocked }: ButtonsProps) {
-  const [busy, setBusy] = useState<'send' | 'leave' | null>(null)
+  const [busy, setBusy] = useState<AnswerStep['kind'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { leave } = calls
 
-  const go = async (what: 'send' | 'leave', handOn: () => Promise<void>) => {
-    setBusy(what)
+  const go = async (step: AnswerStep) => {
+    setBusy(step.kind)
     setFailure(null)
-    const failed = await saveAndGo(store, nextPath, handOn)
+    const failed = await saveAndGo(store, nextPath, step)
     setFailure(failed)
     if (failed) setBusy(null)
   }
@@ -112,7 +112,9 @@ function Buttons({ store, calls, questionId, nextPath, isSent, isLocked }: Butto
           kind="primary"
           disabled={isLocked || busy === 'leave'}
           busy={busy === 'send' && QUESTION_MESSAGES.sending}
-          onClick={() => void go('send', () => calls.send(questionId, newOperationId()))}
+          onClick={() =>
+            void go({ kind: 'send', act: (revisionId) => calls.send(questionId, revisionId, newOperationId()) })
+          }
         >
           {isSent ? QUESTION_MESSAGES.sendChanges : QUESTION_MESSAGES.send}
         </Button>
@@ -120,7 +122,7 @@ function Buttons({ store, calls, questionId, nextPath, isSent, isLocked }: Butto
           <Button
             disabled={busy === 'send'}
             busy={busy === 'leave' && QUESTION_MESSAGES.leaving}
-            onClick={() => void go('leave', leave)}
+            onClick={() => void go({ kind: 'leave', act: leave })}
           >
             {QUESTION_MESSAGES.later}
           </Button>

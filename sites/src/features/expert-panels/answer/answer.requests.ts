@@ -19,8 +19,8 @@ const SAVE = graphql(`
 `)
 
 const SEND = graphql(`
-  mutation EditorSendAnswer($questionId: ID!, $operationId: ID) {
-    panelAnswerSend(questionId: $questionId, operationId: $operationId) { id }
+  mutation EditorSendAnswer($questionId: ID!, $revisionId: ID, $operationId: ID) {
+    panelAnswerSend(questionId: $questionId, revisionId: $revisionId, operationId: $operationId) { id }
   }
 `)
 
@@ -48,8 +48,8 @@ export const answerCalls: AnswerCalls = {
       return currentRevision && revisionOf(currentRevision)
     },
   }),
-  send: async (questionId, operationId) => {
-    await memberRequest(SEND, { questionId, operationId })
+  send: async (questionId, revisionId, operationId) => {
+    await memberRequest(SEND, { questionId, revisionId: revisionId ?? NO_REVISION, operationId })
   },
   // Asked for by nobody.
   countSimilar: async (questionId, text) =>

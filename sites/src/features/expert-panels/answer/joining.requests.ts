@@ -18,8 +18,8 @@ const SAVE = graphql(`
 `)
 
 const SEND = graphql(`
-  mutation JoiningSendAnswer($questionId: ID!, $operationId: ID) {
-    onboardingAnswerSend(questionId: $questionId, operationId: $operationId)
+  mutation JoiningSendAnswer($questionId: ID!, $revisionId: ID, $operationId: ID) {
+    onboardingAnswerSend(questionId: $questionId, revisionId: $revisionId, operationId: $operationId)
   }
 `)
 
@@ -44,8 +44,8 @@ export const answerCalls: AnswerCalls = {
       return text && revisionOf(text)
     },
   }),
-  send: async (questionId, operationId) => {
-    await publicRequest(SEND, { questionId, operationId })
+  send: async (questionId, revisionId, operationId) => {
+    await publicRequest(SEND, { questionId, revisionId: revisionId ?? NO_REVISION, operationId })
   },
   countSimilar: null,
   leave: async () => {

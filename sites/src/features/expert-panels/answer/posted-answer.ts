@@ -7,11 +7,19 @@ import { refusedReason } from '../../../lib/forms/refused-reason.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 
 /** What a form that was posted without script could not do, with the text that it brought. */
-export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }
+export type RefusedAnswer = {
+  readonly title: string
+  readonly text: string
+  readonly message: string
+  /** Another text has become current since the form was made. */
+  readonly isStale: boolean
+}
 
 export type PostedAnswer = {
   readonly title: string
   readonly text: string
+  /** Of the text that the form was made of; NO_REVISION for none. */
+  readonly baseRevisionId: string
   /** What is to be saved; null when nothing was changed, so that an unchanged text keeps the formatting that it has. */
   readonly change: { readonly title: string; readonly content: string; readonly baseRevisionId: string } | null
 }
@@ -21,7 +29,17 @@ export function postedAnswer(form: URLSearchParams): PostedAnswer {
   const [title, text] = [form.get('title') ?? '', form.get('text') ?? '']
   const isChanged = form.get('original') !== text || form.get('originalTitle') !== title
   const baseRevisionId = form.get('base') || NO_REVISION
-  return { title, text, change: isChanged ? { title, content: textToHtml(text), baseRevisionId } : null }
+  return {
+    title,
+    text,
+    baseRevisionId,
+    change: isChanged ? { title, content: textToHtml(text), baseRevisionId } : null,
+  }
+}
+
+/** Whether the refusal is of a text that was made of another one than the current one. */
+export function isStale(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'StaleRevision'
 }
 
 /** Why an answer was neither saved nor sent, in words for its author. */
@@ -31,7 +49,7 @@ export function answerRefusal(error: unknown): string {
   if (gated) return gated
   const reason = refusedReason(error, SEND_REFUSALS)
   if (reason) return SEND_REFUSALS[reason]
-  if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
+  if (isStale(error)) return QUESTION_MESSAGES.stale
   if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
   return error.code === 'InvalidTransition' || error.code === 'NotFound'
     ? PANEL_MESSAGES.unavailable

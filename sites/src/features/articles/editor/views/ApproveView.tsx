@@ -45,7 +45,12 @@ export function ApproveView(props: ApproveViewProps) {
         accept={ARTICLE_EDITOR_MESSAGES.acceptApproval}
         accepting={ARTICLE_EDITOR_MESSAGES.approving}
         onAccept={(operationId) =>
-          approve({ id: article.id, revisionId: article.currentRevision?.id ?? null, operationId })
+          approve({
+            id: article.id,
+            revisionId: article.currentRevision?.id ?? null,
+            leadImage: article.leadImage,
+            operationId,
+          })
         }
       />
     </ReadingFrame>

@@ -1,0 +1,25 @@
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import type { EditorStore } from '../editor.store.ts'
+import type { SaveState } from './save-state.ts'
+import { currentRevisionIn } from './save-text.ts'
+
+/**
+ * Hands on the saved text that is on the screen, and no other. Where another one has become current on another device, the dialog of a
+ * conflict asks which to keep, and this rejects with the refusal; the same text under another id is handed on as that.
+ */
+export async function handOn(
+  store: Pick<EditorStore, '$save' | 'compareWith'>,
+  { baseRevisionId }: Pick<SaveState, 'baseRevisionId'>,
+  send: (revisionId: string | null) => Promise<void>,
+): Promise<void> {
+  try {
+    await send(baseRevisionId)
+  } catch (error) {
+    const isStale = error instanceof RequestError && error.code === 'StaleRevision'
+    const theirs = isStale ? currentRevisionIn(error.extensions) : null
+    if (!theirs) throw error
+    store.compareWith(theirs)
+    if (store.$save.get().baseRevisionId !== theirs.revisionId) throw error
+    await send(theirs.revisionId)
+  }
+}
