@@ -190,7 +190,7 @@ function addQuestions(
       count: t.exposeInt('count', { description: 'Those of them who were not invited yet and have not answered.' }),
       unknownAddresses: t.field({
         type: ['String'],
-        description: 'Addresses that no active member has.',
+        description: 'Addresses that no active member has, or only one in onboarding.',
         resolve: ({ unknownAddresses }) => [...unknownAddresses],
       }),
     }),
