@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { ADMIN_ERROR_MESSAGES } from '../../articles/messages.ts'
+import { refusalText } from './refusal-text.ts'
+
+const FAILED = 'That didn’t work. Nothing was changed; please try again.'
+
+it.each([
+  ['that the session has ended', new RequestError('NotAuthenticated'), ADMIN_ERROR_MESSAGES.signedOut],
+  [
+    'the reason of a refusal',
+    new RequestError('Unprocessable', { extensions: { message: 'They’re active.' } }),
+    'They’re active.',
+  ],
+  ['that nothing was changed', new RequestError('UnhandledError'), FAILED],
+])('the dialog says %s', (_, error, text) => {
+  expect(refusalText(error, FAILED)).toBe(text)
+})
