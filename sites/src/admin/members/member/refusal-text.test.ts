@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { SUMMARY_MESSAGES } from '../../../lib/forms/summary-messages.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { ADMIN_ERROR_MESSAGES } from '../../articles/messages.ts'
 import { refusalText } from './refusal-text.ts'
 
 const FAILED = 'That didn’t work. Nothing was changed; please try again.'
 
 it.each([
-  ['that the session has ended', new RequestError('NotAuthenticated'), ADMIN_ERROR_MESSAGES.signedOut],
+  ['that the session has ended', new RequestError('NotAuthenticated'), SUMMARY_MESSAGES.signedOut],
   [
     'the reason of a refusal',
     new RequestError('Unprocessable', { extensions: { message: 'They’re active.' } }),
