@@ -79,13 +79,15 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     if (told.length > 0) notices.refuse(notDone(done, told))
   }
 
+  /** Answers the error, if there was one. */
   const run = async (
     done: 'moved' | 'assigned' | 'changed',
     work: (ids: readonly string[], operationId: string) => Promise<Answer>,
     say: (changed: readonly ChangedRow[]) => string,
-  ) => {
-    if (isBusy) return
+  ): Promise<unknown> => {
+    if (isBusy) return null
     isBusy = true
+    let failure: unknown = null
     notices.clear()
     undoBar.hide()
     const operationId = crypto.randomUUID()
@@ -99,9 +101,13 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       const ids = answer.changed.map(({ id }) => id)
       if (ids.length > 0) undoBar.show(text, () => undo(ids, operationId), UNDO_MS)
     } catch (cause) {
-      notices.refuse(adminErrorText(cause))
+      failure = cause
     }
     isBusy = false
+    return failure
+  }
+  const refuse = (failure: unknown) => {
+    if (failure) notices.refuse(adminErrorText(failure))
   }
 
   const undo = async (ids: readonly string[], operationId: string) => {
@@ -110,7 +116,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       const answer = await undoMany(ids, operationId)
       finish('undone', answer, DONE.undone(answer.changed.length))
     } catch (cause) {
-      notices.refuse(adminErrorText(cause))
+      refuse(cause)
     }
   }
 
@@ -134,24 +140,15 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       return confirmed ? [{ confirmed, authorName: article.authorName }] : []
     })
     const [first] = asked
-    if (!first) return void move({ status: to })
-    void import('../board/move-dialog.tsx').then(
-      ({ openMoveDialog }) => {
-        const dialog = openMoveDialog(root, {
-          move: first.confirmed,
-          authorName: first.authorName,
-          authors: new Set(asked.map(({ authorName }) => authorName)).size,
-          timeZone: root.dataset.zone ?? 'UTC',
-          onClose: () => dialog.close(),
-          onConfirm: async (wanted) => {
-            dialog.showBusy()
-            await move(wanted)
-            dialog.close()
-          },
-        })
-      },
-      (cause: unknown) => notices.refuse(adminErrorText(cause)),
-    )
+    if (!first) return void move({ status: to }).then(refuse)
+    const question = {
+      move: first.confirmed,
+      authorName: first.authorName,
+      authors: new Set(asked.map(({ authorName }) => authorName)).size,
+    }
+    import('../board/move-dialog.tsx')
+      .then(({ askForMove }) => askForMove(root, question, { send: move, onClosed: refuse }))
+      .catch(refuse)
   }
 
   hold?.addEventListener('click', () => beginMove('ON_HOLD'))
@@ -165,7 +162,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       'assigned',
       (ids, operationId) => assignMany(ids, editor, operationId),
       (changed) => DONE.assigned(changed.length, name),
-    )
+    ).then(refuse)
   })
   /** The day that the selected articles have in common is the first choice. */
   dueForm?.addEventListener('beforetoggle', ({ newState }) => {
@@ -183,7 +180,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       'changed',
       (ids, operationId) => setDueDateOfMany(ids, day, operationId),
       (changed) => dueSetForMany(changed.length, day),
-    )
+    ).then(refuse)
   })
   // Boxes that were selected before the script ran, or that the browser has restored.
   selection.show()
