@@ -316,6 +316,15 @@ test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards select
     .getByRole('link', { name: `${name} 3` })
     .waitFor()
 
+  // It stays selected. Where nothing is moved, nothing is announced as moved.
+  await keyboard.press('m')
+  for (let i = 0; i < 20 && (await focusedTitle()) !== 'Final edit'; i++) await keyboard.press('ArrowDown')
+  const answered = page.waitForResponse('**/graphqlAdmin')
+  await keyboard.press('Enter')
+  await answered
+  await page.getByRole('alert').filter({ hasText: '1 wasn’t moved' }).waitFor()
+  expect(await page.getByRole('status').filter({ hasText: 'moved to' }).count()).toBe(0)
+
   await keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByText('Column to the right').waitFor()

@@ -74,7 +74,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     onChanged(changed)
     const first = selection.boxes().find((box) => ids.has(box.value))
     if (isLost) first?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
-    notices.announce(text)
+    if (changed.length > 0) notices.announce(text)
     const told = refused.map(({ articleId, message, status }) => ({ title: titleOf(articleId), message, status }))
     if (told.length > 0) notices.refuse(notDone(done, told))
   }
