@@ -4,6 +4,7 @@ import { graphql, staffToken } from '../support/api.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { loseAnswer } from '../support/editor.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -373,7 +374,7 @@ test('a reason that was typed stays in the dialog, which says why the move faile
   await reason.fill('Waiting for the figures.')
   await page.route('**/graphqlAdmin', (route) => route.abort())
   await confirm.click()
-  await dialogSays('please try again.')
+  await dialogSays('We couldn’t tell whether this was saved.')
   expect(await reason.inputValue()).toBe('Waiting for the figures.')
   await page.unroute('**/graphqlAdmin')
   await confirm.click()
@@ -392,4 +393,31 @@ test('a reason that was typed stays in the dialog, which says why the move faile
   await confirm.click()
   await statusSays(page, '1 article moved to On hold.')
   allowConsoleError(/ERR_FAILED|status of 401/)
+})
+
+test('a move whose answer is lost is not said to have failed, and pressing again finds it done', async () => {
+  const { name } = await insertArticles('harbor', 'Yarrow', 2, ['FINAL_EDIT'])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?q=${encodeURIComponent(name)}`)
+  await pageReady(page)
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Move to On hold' })
+  const dialogSays = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor()
+
+  await openMenu(page, `${name} 1`).click()
+  await page.getByRole('button', { name: 'On hold', exact: true }).click()
+  await loseAnswer(page, 'articleSetStatus')
+  await confirm.click()
+  await dialogSays('We couldn’t tell whether this was saved.')
+  await confirm.click()
+  await statusSays(page, 'Moved to On hold, 1 of 1')
+
+  await page.getByRole('checkbox', { name: `Select ${name} 2` }).check()
+  await page.getByRole('region', { name: 'Selected articles' }).getByRole('button', { name: 'Put on hold' }).click()
+  await loseAnswer(page, 'articlesSetStatus')
+  await confirm.click()
+  await dialogSays('We couldn’t tell whether this was saved.')
+  await confirm.click()
+  await statusSays(page, '1 article moved to On hold.')
 })

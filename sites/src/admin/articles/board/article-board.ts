@@ -6,6 +6,7 @@ import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
 import { enableManyBar } from '../many/many-bar.ts'
 import { createNotices } from '../many/notices.ts'
+import { createOperationIds } from '../many/operation-ids.ts'
 import {
   ARTICLE_ROW_MESSAGES,
   emailGoesSoon,
@@ -50,6 +51,7 @@ export function enableBoard(board: HTMLElement): void {
   const notices = createNotices(board)
   const refuse = (card: BoardCard, cause: unknown) => notices.refuse(notMoved(titleOf(card), adminErrorText(cause)))
   const undoBar = createUndoBar(board)
+  const operations = createOperationIds()
   let columns = readColumns(board)
   let isBusy = false
 
@@ -86,13 +88,14 @@ export function enableBoard(board: HTMLElement): void {
     notices.clear()
     undoBar.hide()
     const before = columns
-    const operationId = crypto.randomUUID()
+    const operationId = operations.idOf(card.id, wanted)
     columns = withCardMoved(before, { ...card, status: wanted.status }, order)
     show(card)
     let shown = card
     let refusal: unknown = null
     try {
       shown = { ...card, ...(await moveCard(card, wanted, operationId)) }
+      operations.answered()
       columns = withCardMoved(before, shown, order)
       const position = positionOf(columns, card.id)
       notices.announce(movedToPosition(shown.status, position?.index ?? 1, position?.count ?? 1))

@@ -14,6 +14,7 @@ import { assignMany, type ChangedRow, moveMany, setDueDateOfMany, undoMany } fro
 import { menuItem } from './menu-item.ts'
 import { DONE_WITH_MANY as DONE, moveToSome, notDone, selectedCount, skipToSelected } from './messages.ts'
 import type { Notices } from './notices.ts'
+import { createOperationIds } from './operation-ids.ts'
 
 type Article = Pick<BoardCard, 'id' | 'title' | 'status' | 'deskDate' | 'allowedStatuses' | 'authorName'>
 type Options = {
@@ -37,6 +38,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const dueButton = find('[popovertarget=many-due]')
   const dueDay = dueForm?.querySelector('input')
   const skip = document.querySelector<HTMLElement>('[data-skips-to-selected]')
+  const operations = createOperationIds()
   let isBusy = false
 
   const selected = () => selection.selected().flatMap((box) => articleOf(box.value) ?? [])
@@ -82,6 +84,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   /** Answers the error, if there was one. */
   const run = async (
     done: 'moved' | 'assigned' | 'changed',
+    to: unknown,
     work: (ids: readonly string[], operationId: string) => Promise<Answer>,
     say: (changed: readonly ChangedRow[]) => string,
   ): Promise<unknown> => {
@@ -90,12 +93,11 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     let failure: unknown = null
     notices.clear()
     undoBar.hide()
-    const operationId = crypto.randomUUID()
+    const chosen = selected().map(({ id }) => id)
+    const operationId = operations.idOf(done, to, chosen)
     try {
-      const answer = await work(
-        selected().map(({ id }) => id),
-        operationId,
-      )
+      const answer = await work(chosen, operationId)
+      operations.answered()
       const text = say(answer.changed)
       finish(done, answer, text)
       const ids = answer.changed.map(({ id }) => id)
@@ -125,6 +127,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     const isEmailed = ({ id }: ChangedRow) => confirmedMove(before.get(id) ?? wanted.status, wanted.status) !== null
     return run(
       'moved',
+      wanted,
       (ids, operationId) => moveMany(ids, wanted, operationId),
       (changed) => {
         const emails = changed.filter(isEmailed).length
@@ -160,6 +163,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     assignMenu.hidePopover()
     void run(
       'assigned',
+      editor,
       (ids, operationId) => assignMany(ids, editor, operationId),
       (changed) => DONE.assigned(changed.length, name),
     ).then(refuse)
@@ -178,6 +182,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     if (selected().length === 0) return
     void run(
       'changed',
+      day,
       (ids, operationId) => setDueDateOfMany(ids, day, operationId),
       (changed) => dueSetForMany(changed.length, day),
     ).then(refuse)
