@@ -143,9 +143,7 @@ describe('publishing', () => {
   })
 
   it.each([
-    ['publishing a live one', publishOffer, {}, 'isPublished'],
     ['publishing one that has ended', publishOffer, { isPublished: false, endsAt: NOW }, 'endIsPast'],
-    ['unpublishing a draft', unpublishOffer, { isPublished: false }, 'isDraft'],
     ['checking a draft', verifyOffer, { isPublished: false }, 'isDraft'],
     ['checking one that has ended', verifyOffer, { endsAt: NOW }, 'isOver'],
   ] as const)('refuses %s', async (_name, change, options, refusal) => {
@@ -153,6 +151,17 @@ describe('publishing', () => {
     await expect(change(staff(), id)).rejects.toMatchObject({
       ...{ code: 'InvalidTransition', message: OFFER_REFUSALS[refusal] },
     })
+    expect(await audits(id)).toEqual([])
+  })
+
+  it.each([
+    ['publishing a live one', publishOffer, true],
+    ['unpublishing a draft', unpublishOffer, false],
+  ] as const)('%s again changes nothing and is answered as done', async (_name, change, isPublished) => {
+    const { id } = await factory.giveOffer({ isPublished })
+    const before = await readOffer(staff(), id)
+    expect(await change(staff(5), id)).toEqual(before)
+    expect(await readOffer(staff(), id)).toEqual(before)
     expect(await audits(id)).toEqual([])
   })
 

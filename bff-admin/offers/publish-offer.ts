@@ -15,25 +15,27 @@ import { checkFound, isUnchanged } from './write-offer.ts'
 
 type Change = {
   readonly action: 'offer.publish' | 'offer.unpublish' | 'offer.verify'
+  /** Whether the offer is as wanted already, such as after the same request sent twice. */
+  readonly isDone: (offer: ManagedOffer) => boolean
   readonly refuse: (offer: ManagedOffer, now: Date) => OfferRefusal | null
   readonly set: (now: Date) => { readonly isPublished?: boolean; readonly verifiedAt?: Date }
 }
 
 const PUBLISH: Change = {
   action: 'offer.publish',
-  refuse: (offer, now) => {
-    if (offer.isPublished) return 'isPublished'
-    return offer.endsAt && offer.endsAt <= now ? 'endIsPast' : null
-  },
+  isDone: ({ isPublished }) => isPublished,
+  refuse: ({ endsAt }, now) => (endsAt && endsAt <= now ? 'endIsPast' : null),
   set: (now) => ({ isPublished: true, verifiedAt: now }),
 }
 const UNPUBLISH: Change = {
   action: 'offer.unpublish',
-  refuse: ({ isPublished }) => (isPublished ? null : 'isDraft'),
+  isDone: ({ isPublished }) => !isPublished,
+  refuse: () => null,
   set: () => ({ isPublished: false }),
 }
 const VERIFY: Change = {
   action: 'offer.verify',
+  isDone: () => false,
   refuse: (offer, now) => (({ DRAFT: 'isDraft', EXPIRED: 'isOver', LIVE: null }) as const)[offerStateOf(offer, now)],
   set: (now) => ({ verifiedAt: now }),
 }
@@ -61,7 +63,11 @@ const published = statement((p: { readonly communityId: string; readonly now: Da
     .limit(PUBLISHED_OFFERS_MAX),
 )
 
-function changeOffer(ctx: StaffContext, offerId: string, { action, refuse, set }: Change): Promise<ManagedOffer> {
+function changeOffer(
+  ctx: StaffContext,
+  offerId: string,
+  { action, isDone, refuse, set }: Change,
+): Promise<ManagedOffer> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
@@ -70,6 +76,7 @@ function changeOffer(ctx: StaffContext, offerId: string, { action, refuse, set }
       action === 'offer.publish' ? db.read(published({ communityId, now })) : [],
     ])
     const offer = checkFound(read)
+    if (isDone(offer)) return offer
     const refusal = refuse(offer, now) ?? (others.length < PUBLISHED_OFFERS_MAX ? null : 'tooManyPublished')
     if (refusal) throw new AppError('InvalidTransition', offerRefusal(refusal))
     const change = set(now)

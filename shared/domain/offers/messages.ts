@@ -32,7 +32,6 @@ export const OFFER_REFUSALS = {
   contactForm: 'Enter an email address.',
   tooManyTiers: `Choose up to ${OFFER_TIERS_MAX} membership tiers.`,
   tooManyPublished: `Up to ${PUBLISHED_OFFERS_MAX} offers can be live at the same time. Unpublish one first.`,
-  isPublished: 'This offer is already published.',
   isDraft: 'This offer isn’t published.',
   changedMeanwhile: 'Someone else changed this offer after you opened it. Compare the values below, then save again.',
   isOver: 'This offer has ended.',

@@ -4,6 +4,7 @@ import { graphql, staffToken } from '../support/api.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { loseAnswer } from '../support/editor.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -316,6 +317,15 @@ test('[EDIT-001] [EDIT-006] by keys alone: a misspelt search, three cards select
     .getByRole('link', { name: `${name} 3` })
     .waitFor()
 
+  // It stays selected. Where nothing is moved, nothing is announced as moved.
+  await keyboard.press('m')
+  for (let i = 0; i < 20 && (await focusedTitle()) !== 'Final edit'; i++) await keyboard.press('ArrowDown')
+  const answered = page.waitForResponse('**/graphqlAdmin')
+  await keyboard.press('Enter')
+  await answered
+  await page.getByRole('alert').filter({ hasText: '1 wasn’t moved' }).waitFor()
+  expect(await page.getByRole('status').filter({ hasText: 'moved to' }).count()).toBe(0)
+
   await keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByText('Column to the right').waitFor()
@@ -345,4 +355,69 @@ test('at 360 px cards are selected and put on hold together; one asks as a singl
   await column(page, 'Final edit')
     .getByRole('link', { name: `${name} 2` })
     .waitFor()
+})
+
+test('a reason that was typed stays in the dialog, which says why the move failed: signed out, or without an answer', async () => {
+  const { name } = await insertArticles('harbor', 'Tansy', 2, ['FINAL_EDIT'])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?q=${encodeURIComponent(name)}`)
+  await pageReady(page)
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox')
+  const confirm = dialog.getByRole('button', { name: 'Move to On hold' })
+  const dialogSays = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor()
+
+  // One card, without a connection.
+  await openMenu(page, `${name} 1`).click()
+  await page.getByRole('button', { name: 'On hold', exact: true }).click()
+  await reason.fill('Waiting for the figures.')
+  await page.route('**/graphqlAdmin', (route) => route.abort())
+  await confirm.click()
+  await dialogSays('We couldn’t tell whether this was saved.')
+  expect(await reason.inputValue()).toBe('Waiting for the figures.')
+  await page.unroute('**/graphqlAdmin')
+  await confirm.click()
+  await statusSays(page, 'Moved to On hold, 1 of 1')
+
+  // The selected ones, after the session has ended.
+  await page.getByRole('checkbox', { name: `Select ${name} 2` }).check()
+  await page.getByRole('region', { name: 'Selected articles' }).getByRole('button', { name: 'Put on hold' }).click()
+  await reason.fill('Waiting for the chart.')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await confirm.click()
+  await dialogSays('You’ve been signed out.')
+  expect(await reason.inputValue()).toBe('Waiting for the chart.')
+  await page.context().addCookies(cookies)
+  await confirm.click()
+  await statusSays(page, '1 article moved to On hold.')
+  allowConsoleError(/ERR_FAILED|status of 401/)
+})
+
+test('a move whose answer is lost is not said to have failed, and pressing again finds it done', async () => {
+  const { name } = await insertArticles('harbor', 'Yarrow', 2, ['FINAL_EDIT'])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?q=${encodeURIComponent(name)}`)
+  await pageReady(page)
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Move to On hold' })
+  const dialogSays = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor()
+
+  await openMenu(page, `${name} 1`).click()
+  await page.getByRole('button', { name: 'On hold', exact: true }).click()
+  await loseAnswer(page, 'articleSetStatus')
+  await confirm.click()
+  await dialogSays('We couldn’t tell whether this was saved.')
+  await confirm.click()
+  await statusSays(page, 'Moved to On hold, 1 of 1')
+
+  await page.getByRole('checkbox', { name: `Select ${name} 2` }).check()
+  await page.getByRole('region', { name: 'Selected articles' }).getByRole('button', { name: 'Put on hold' }).click()
+  await loseAnswer(page, 'articlesSetStatus')
+  await confirm.click()
+  await dialogSays('We couldn’t tell whether this was saved.')
+  await confirm.click()
+  await statusSays(page, '1 article moved to On hold.')
 })

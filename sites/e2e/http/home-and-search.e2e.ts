@@ -124,6 +124,17 @@ describe('without script', () => {
     expect(refused.body).toContain('href="/v2/members/results?q=vale"')
   })
 
+  test('deleting a kept search twice answers the same: it is deleted', async () => {
+    const saved = await post('/v2/members/saved', { action: 'save', name: 'Hills', text: 'hill' })
+    const [id = ''] = /\w{26}$/.exec(String(saved.headers.location)) ?? []
+    for (let press = 1; press <= 2; press++) {
+      const deleted = await post('/v2/members/saved', { action: 'delete', id })
+      expect([deleted.status, deleted.headers.location]).toEqual([303, `/v2/members/saved?deleted=${id}`])
+    }
+    const restored = await post('/v2/members/saved', { action: 'restore', id })
+    expect(restored.headers.location).toBe(`/v2/members/saved?restored=${id}`)
+  })
+
   test('a search of a group is kept, and has no address once its group is hidden from the member', async () => {
     const group = await storeGroup(member.communityId, { name: `Wombles ${member.id.slice(-6)}` })
     const saved = await post('/v2/members/saved', { action: 'save', name: 'Of wombles', group: group.slug })

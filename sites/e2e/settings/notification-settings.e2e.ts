@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { loseAnswer } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -142,6 +143,24 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
   await page.keyboard.press('Space')
   await page.getByRole('status').getByText(`${FEEDBACK}: Email is now off.`).waitFor()
   expect(await row.getByRole('alert').count()).toBe(0)
+})
+
+test('a change whose answer is lost is sent again; where that tells nothing either, the page doesn’t say that nothing changed', async () => {
+  const { page } = await openSettings('meridian')
+  const box = toggle(page, FEEDBACK)
+  await loseAnswer(page, 'notificationsPreferenceSelection')
+  await box.click()
+  await page.getByRole('status').getByText(`${FEEDBACK}: Email is now off.`).waitFor()
+  expect(await box.isChecked()).toBe(false)
+  await page.reload()
+  await pageReady(page)
+  expect(await box.isChecked()).toBe(false)
+
+  await page.route('**/graphql', (route) => route.abort())
+  await box.click()
+  const row = page.getByRole('row', { name: FEEDBACK })
+  await row.getByRole('alert').getByText('We couldn’t tell whether this was saved.').waitFor()
+  allowConsoleError(/ERR_FAILED/)
 })
 
 test('quiet hours are switched on, changed and kept', async () => {

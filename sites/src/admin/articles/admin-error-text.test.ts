@@ -37,6 +37,9 @@ describe('the error that staff read', () => {
       new RequestError('UnhandledError', { correlationId: 'ABCD-EFGH-JKMN' }),
       /ABCD-EFGH-JKMN/,
     ],
+    ['without an answer in time', new RequestError('Timeout'), /couldn’t tell whether this was saved/],
+    ['when the connection broke', new RequestError('Unreachable'), /couldn’t tell whether this was saved/],
+    ['when something else answered', new RequestError('Intercepted'), /couldn’t tell whether this was saved/],
     ['without a connection', new RequestError('Offline'), /Nothing was changed/],
   ])('%s', (_, error, text) => {
     expect(adminErrorText(error)).toMatch(text)

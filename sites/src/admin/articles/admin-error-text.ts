@@ -21,6 +21,7 @@ export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_ME
   const refusal = refusalText(error.extensions)
   if (refusal) return refusal
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
+  if (['Timeout', 'Unreachable', 'Intercepted'].includes(error.code)) return ADMIN_ERROR_MESSAGES.unknown
   const code =
     error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''
   return fallback + code

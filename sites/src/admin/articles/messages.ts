@@ -16,6 +16,8 @@ import type { Tone } from '../../ui/badge/tone.ts'
 
 export const ADMIN_ERROR_MESSAGES = {
   failed: 'That didn’t work. Nothing was changed; please try again.',
+  /** No answer of ours came to what was sent. */
+  unknown: 'We couldn’t tell whether this was saved. Reload to see what holds.',
   code: 'Code',
   signedOut: 'You’ve been signed out. Nothing you typed is lost: sign in again in another tab, then retry here.',
 } as const

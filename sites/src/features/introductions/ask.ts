@@ -1,5 +1,6 @@
 import { countCharacters } from '#shared/kernel/words.ts'
 import { createAlert } from '../../lib/alerts.ts'
+import { SUMMARY_MESSAGES } from '../../lib/forms/summary-messages.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
@@ -54,8 +55,9 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 /** That it failed, and why where the backend says it. While the membership does not allow it, its sentence says both. */
-function failureOf(error: unknown, failed: string): string[] {
+export function failureOf(error: unknown, failed: string): string[] {
   if (!(error instanceof RequestError)) return [failed]
+  if (error.code === 'NotAuthenticated') return [SUMMARY_MESSAGES.signedOut]
   const reason = String(error.extensions.message)
   if (error.extensions.phase) return [reason]
   return explainsRefusal(error.code) ? [failed, reason] : [failed]

@@ -6,8 +6,10 @@ export const FORM_MESSAGES = {
   requiredNote: 'Fields marked * are required.',
   offline: 'You’re offline. What you typed is still here; reconnect and try again.',
   intercepted:
-    'Nothing was saved: something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
+    'We couldn’t tell whether this was saved: something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then reload.',
   away: 'Nothing was saved: the service is briefly unavailable. Please try again.',
+  /** No answer of ours came to what was sent. */
+  unknown: 'We couldn’t tell whether this was saved. Reload to see what holds.',
   tooMany: 'Too many attempts.',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you entered on this page isn’t saved.',

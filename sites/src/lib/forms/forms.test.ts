@@ -153,6 +153,14 @@ describe('a form that was sent', () => {
     expect(outcome).toEqual({ kind: 'failed', message: expect.stringMatching(/^[A-Z].*\.$/) })
   })
 
+  it.each(['Timeout', 'Unreachable', 'Intercepted'] as const)('claims nothing after the code %s', async (code) => {
+    const outcome = await refusedWith(new RequestError(code))
+    expect(outcome).toEqual({
+      kind: 'failed',
+      message: expect.stringMatching(/^We couldn’t tell whether this was saved/),
+    })
+  })
+
   it('asks to sign in again when the session has ended', async () => {
     expect(await refusedWith(new RequestError('NotAuthenticated'))).toEqual({ kind: 'signed-out' })
   })

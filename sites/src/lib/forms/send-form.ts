@@ -24,6 +24,7 @@ function outcomeOf({ code, extensions }: RequestError): FormOutcome {
       return { kind: 'failed', message: FORM_MESSAGES.intercepted }
     case 'Timeout':
     case 'Unreachable':
+      return { kind: 'failed', message: FORM_MESSAGES.unknown }
     case 'ServiceUnavailable':
       return { kind: 'failed', message: FORM_MESSAGES.away }
     case 'TooManyRequests':

@@ -1,12 +1,12 @@
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { isBoardSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { createUndoBar } from '../../lists/undo-bar.ts'
 import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
 import { enableManyBar } from '../many/many-bar.ts'
 import { createNotices } from '../many/notices.ts'
+import { createOperationIds } from '../many/operation-ids.ts'
 import {
   ARTICLE_ROW_MESSAGES,
   emailGoesSoon,
@@ -31,15 +31,8 @@ import { enableDragging } from './card-dragging.ts'
 import { moveCard, takesArticle } from './move-card.ts'
 import { enableMoveMenu } from './move-menu.ts'
 
-type OpenDialog = ReturnType<typeof import('./move-dialog.tsx').openMoveDialog>
-
 function titleOf(card: BoardCard): string {
   return card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
-}
-
-/** Whether the dialog's own answer was refused, such as a missing reason. */
-function isAnswerMissing(refusal: unknown): boolean {
-  return refusal instanceof RequestError && refusal.code === 'BadRequest.Invalid'
 }
 
 /** The date of one card is chosen where that of the selected ones is. */
@@ -52,12 +45,13 @@ function chooseDue(board: HTMLElement, card: HTMLElement | undefined) {
 
 /** The moves of the board's cards: shown at once, and taken back when the server refuses them. */
 export function enableBoard(board: HTMLElement): void {
-  const { now = '', zone: timeZone = 'UTC', sort } = board.dataset
+  const { now = '', sort } = board.dataset
   const order = isBoardSort(sort) ? sort : 'URGENT'
   const cards = new Map(cardElements(board).map((element) => [idOf(element), element]))
   const notices = createNotices(board)
   const refuse = (card: BoardCard, cause: unknown) => notices.refuse(notMoved(titleOf(card), adminErrorText(cause)))
   const undoBar = createUndoBar(board)
+  const operations = createOperationIds()
   let columns = readColumns(board)
   let isBusy = false
 
@@ -94,13 +88,14 @@ export function enableBoard(board: HTMLElement): void {
     notices.clear()
     undoBar.hide()
     const before = columns
-    const operationId = crypto.randomUUID()
+    const operationId = operations.idOf(card.id, wanted)
     columns = withCardMoved(before, { ...card, status: wanted.status }, order)
     show(card)
     let shown = card
     let refusal: unknown = null
     try {
       shown = { ...card, ...(await moveCard(card, wanted, operationId)) }
+      operations.answered()
       columns = withCardMoved(before, shown, order)
       const position = positionOf(columns, card.id)
       notices.announce(movedToPosition(shown.status, position?.index ?? 1, position?.count ?? 1))
@@ -116,24 +111,15 @@ export function enableBoard(board: HTMLElement): void {
 
   const confirmMove = async (card: BoardCard, confirmed: ConfirmedMove) => {
     isBusy = true
-    const { openMoveDialog } = await import('./move-dialog.tsx').finally(() => {
+    const { askForMove } = await import('./move-dialog.tsx').finally(() => {
       isBusy = false
     })
-    const close = () => {
-      dialog.close()
-      focusCard(card)
-    }
-    const dialog: OpenDialog = openMoveDialog(board, {
-      move: confirmed,
-      authorName: card.authorName,
-      timeZone,
-      onClose: close,
-      onConfirm: async (wanted) => {
-        dialog.showBusy()
-        const refusal = await move(card, wanted)
-        if (isAnswerMissing(refusal)) return dialog.showError(adminErrorText(refusal))
-        close()
-        if (refusal) refuse(card, refusal)
+    const question = { move: confirmed, authorName: card.authorName }
+    askForMove(board, question, {
+      send: (wanted) => move(card, wanted),
+      onClosed: (overtaken) => {
+        focusCard(card)
+        if (overtaken) refuse(card, overtaken)
       },
     })
   }

@@ -1,28 +1,54 @@
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { adminErrorText } from '../admin-error-text.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
+import type { Move } from '../move.mutations.ts'
 
-type DialogProps = Pick<
-  ComponentProps<typeof MoveDialog>,
-  'move' | 'authorName' | 'authors' | 'timeZone' | 'onConfirm' | 'onClose'
->
+type DialogProps = ComponentProps<typeof MoveDialog>
+type Question = Pick<DialogProps, 'move' | 'authorName' | 'authors'>
+type Outcome = {
+  /** Answers the error of a refused move. */
+  readonly send: (wanted: Move) => Promise<unknown>
+  /** With the error where asking again is of no use. */
+  readonly onClosed: (overtaken: unknown) => void
+}
 
-/** Opens the dialog on a server-rendered page; a chunk of its own, so that a board without a question loads no React. */
-export function openMoveDialog(board: HTMLElement, props: DialogProps) {
+/** Whether asking again is of no use: the article is not where the page shows it. */
+function isOvertaken(refusal: unknown): boolean {
+  return refusal instanceof RequestError && ['InvalidTransition', 'NotFound'].includes(refusal.code)
+}
+
+/**
+ * Opens the dialog on a server-rendered page, and keeps it open with what was typed until the move is made or overtaken. A chunk of its
+ * own, so that a page without a question loads no React.
+ */
+export function askForMove(page: HTMLElement, question: Question, { send, onClosed }: Outcome): void {
   const place = document.createElement('div')
-  board.append(place)
+  page.append(place)
   const root = createRoot(place)
-  const show = (isBusy: boolean, error: string | null = null) =>
-    flushSync(() => root.render(<MoveDialog {...props} isBusy={isBusy} error={error} />))
-  show(false)
-  return {
-    showBusy: () => show(true),
-    /** Lets the answer be changed. */
-    showError: (text: string) => show(false, text),
-    close: () => {
-      root.unmount()
-      place.remove()
-    },
+  const close = (overtaken: unknown) => {
+    root.unmount()
+    place.remove()
+    onClosed(overtaken)
   }
+  const confirm = async (wanted: Move) => {
+    show(true)
+    const refusal = await send(wanted)
+    if (refusal && !isOvertaken(refusal)) show(false, adminErrorText(refusal))
+    else close(refusal)
+  }
+  const show = (isBusy: boolean, error: string | null = null) =>
+    flushSync(() =>
+      root.render(
+        <MoveDialog
+          {...{ ...question, isBusy, error }}
+          timeZone={page.dataset.zone ?? 'UTC'}
+          onConfirm={(wanted) => void confirm(wanted)}
+          onClose={() => close(null)}
+        />,
+      ),
+    )
+  show(false)
 }

@@ -14,6 +14,7 @@ import { assignMany, type ChangedRow, moveMany, setDueDateOfMany, undoMany } fro
 import { menuItem } from './menu-item.ts'
 import { DONE_WITH_MANY as DONE, moveToSome, notDone, selectedCount, skipToSelected } from './messages.ts'
 import type { Notices } from './notices.ts'
+import { createOperationIds } from './operation-ids.ts'
 
 type Article = Pick<BoardCard, 'id' | 'title' | 'status' | 'deskDate' | 'allowedStatuses' | 'authorName'>
 type Options = {
@@ -37,6 +38,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const dueButton = find('[popovertarget=many-due]')
   const dueDay = dueForm?.querySelector('input')
   const skip = document.querySelector<HTMLElement>('[data-skips-to-selected]')
+  const operations = createOperationIds()
   let isBusy = false
 
   const selected = () => selection.selected().flatMap((box) => articleOf(box.value) ?? [])
@@ -74,34 +76,40 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     onChanged(changed)
     const first = selection.boxes().find((box) => ids.has(box.value))
     if (isLost) first?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
-    notices.announce(text)
+    if (changed.length > 0) notices.announce(text)
     const told = refused.map(({ articleId, message, status }) => ({ title: titleOf(articleId), message, status }))
     if (told.length > 0) notices.refuse(notDone(done, told))
   }
 
+  /** Answers the error, if there was one. */
   const run = async (
     done: 'moved' | 'assigned' | 'changed',
+    to: unknown,
     work: (ids: readonly string[], operationId: string) => Promise<Answer>,
     say: (changed: readonly ChangedRow[]) => string,
-  ) => {
-    if (isBusy) return
+  ): Promise<unknown> => {
+    if (isBusy) return null
     isBusy = true
+    let failure: unknown = null
     notices.clear()
     undoBar.hide()
-    const operationId = crypto.randomUUID()
+    const chosen = selected().map(({ id }) => id)
+    const operationId = operations.idOf(done, to, chosen)
     try {
-      const answer = await work(
-        selected().map(({ id }) => id),
-        operationId,
-      )
+      const answer = await work(chosen, operationId)
+      operations.answered()
       const text = say(answer.changed)
       finish(done, answer, text)
       const ids = answer.changed.map(({ id }) => id)
       if (ids.length > 0) undoBar.show(text, () => undo(ids, operationId), UNDO_MS)
     } catch (cause) {
-      notices.refuse(adminErrorText(cause))
+      failure = cause
     }
     isBusy = false
+    return failure
+  }
+  const refuse = (failure: unknown) => {
+    if (failure) notices.refuse(adminErrorText(failure))
   }
 
   const undo = async (ids: readonly string[], operationId: string) => {
@@ -110,7 +118,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       const answer = await undoMany(ids, operationId)
       finish('undone', answer, DONE.undone(answer.changed.length))
     } catch (cause) {
-      notices.refuse(adminErrorText(cause))
+      refuse(cause)
     }
   }
 
@@ -119,6 +127,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     const isEmailed = ({ id }: ChangedRow) => confirmedMove(before.get(id) ?? wanted.status, wanted.status) !== null
     return run(
       'moved',
+      wanted,
       (ids, operationId) => moveMany(ids, wanted, operationId),
       (changed) => {
         const emails = changed.filter(isEmailed).length
@@ -134,24 +143,15 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
       return confirmed ? [{ confirmed, authorName: article.authorName }] : []
     })
     const [first] = asked
-    if (!first) return void move({ status: to })
-    void import('../board/move-dialog.tsx').then(
-      ({ openMoveDialog }) => {
-        const dialog = openMoveDialog(root, {
-          move: first.confirmed,
-          authorName: first.authorName,
-          authors: new Set(asked.map(({ authorName }) => authorName)).size,
-          timeZone: root.dataset.zone ?? 'UTC',
-          onClose: () => dialog.close(),
-          onConfirm: async (wanted) => {
-            dialog.showBusy()
-            await move(wanted)
-            dialog.close()
-          },
-        })
-      },
-      (cause: unknown) => notices.refuse(adminErrorText(cause)),
-    )
+    if (!first) return void move({ status: to }).then(refuse)
+    const question = {
+      move: first.confirmed,
+      authorName: first.authorName,
+      authors: new Set(asked.map(({ authorName }) => authorName)).size,
+    }
+    import('../board/move-dialog.tsx')
+      .then(({ askForMove }) => askForMove(root, question, { send: move, onClosed: refuse }))
+      .catch(refuse)
   }
 
   hold?.addEventListener('click', () => beginMove('ON_HOLD'))
@@ -163,9 +163,10 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     assignMenu.hidePopover()
     void run(
       'assigned',
+      editor,
       (ids, operationId) => assignMany(ids, editor, operationId),
       (changed) => DONE.assigned(changed.length, name),
-    )
+    ).then(refuse)
   })
   /** The day that the selected articles have in common is the first choice. */
   dueForm?.addEventListener('beforetoggle', ({ newState }) => {
@@ -181,9 +182,10 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     if (selected().length === 0) return
     void run(
       'changed',
+      day,
       (ids, operationId) => setDueDateOfMany(ids, day, operationId),
       (changed) => dueSetForMany(changed.length, day),
-    )
+    ).then(refuse)
   })
   // Boxes that were selected before the script ran, or that the browser has restored.
   selection.show()

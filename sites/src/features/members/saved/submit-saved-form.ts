@@ -25,7 +25,7 @@ export async function submitSavedForm({ request, locals }: Page): Promise<SavedA
   const id = form.get('id') ?? ''
   if (!ID.test(id)) throw new AppError('NotFound')
   if (action === 'delete') {
-    await member(DELETE_SEARCH, { id })
+    await deleteOnce(member, id)
     return { kind: 'done', to: `${SAVED_SEARCHES_PATH}?deleted=${id}` }
   }
   if (action !== 'restore') throw new AppError('NotFound')
@@ -33,6 +33,15 @@ export async function submitSavedForm({ request, locals }: Page): Promise<SavedA
     await member(RESTORE_SEARCH, { id })
     return `${SAVED_SEARCHES_PATH}?restored=${id}`
   })
+}
+
+/** What is not there any more was deleted before, such as in another tab. */
+async function deleteOnce(member: PageApi, id: string): Promise<void> {
+  try {
+    await member(DELETE_SEARCH, { id })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NotFound') throw error
+  }
 }
 
 function saveSearch(member: PageApi, form: URLSearchParams): Promise<SavedAnswer> {

@@ -41,7 +41,7 @@ export function ForumDigest({ initial }: ForumDigestProps) {
           {outcome === 'saving' && PREFERENCE_PAGE_MESSAGES.saving}
           {outcome === 'saved' && PREFERENCE_PAGE_MESSAGES.digestSaved[value]}
         </p>
-        {outcome === 'failed' && <SaveFailed />}
+        <SaveFailed outcome={outcome} />
       </div>
     </section>
   )

@@ -46,7 +46,7 @@ export function PreferenceSwitch({ option, selection, isReachable }: PreferenceS
           <span className="visually-hidden">{PREFERENCE_PAGE_MESSAGES.saved(option, channelName, value)}</span>
         )}
       </span>
-      {outcome === 'failed' && <SaveFailed />}
+      <SaveFailed outcome={outcome} />
     </>
   )
 }

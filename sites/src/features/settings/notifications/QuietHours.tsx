@@ -6,7 +6,7 @@ import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { saveQuietHours } from './preference-calls.ts'
 import type { QuietHours as Hours } from './preferences.queries.ts'
 import { SaveFailed } from './SaveFailed.tsx'
-import { useSavedValue } from './use-saved-value.ts'
+import { type SavedValue, useSavedValue } from './use-saved-value.ts'
 
 const USUAL: Hours = { from: '22:00', to: '07:00' }
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => formatTimeOfDay(i * 30))
@@ -68,15 +68,15 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
         <p className="caption soft" role="status">
           {sentenceOf(hours, outcome)}
         </p>
-        {outcome === 'failed' && <SaveFailed />}
+        <SaveFailed outcome={outcome} />
       </div>
     </section>
   )
 }
 
 /** What is stored: nothing is said of a change before it is. */
-function sentenceOf(hours: Hours | null, outcome: 'saving' | 'saved' | 'failed' | null): string | null {
-  if (outcome === 'failed') return null
+function sentenceOf(hours: Hours | null, outcome: SavedValue<unknown>['outcome']): string | null {
+  if (outcome === 'failed' || outcome === 'unknown') return null
   if (outcome === 'saving') return PREFERENCE_PAGE_MESSAGES.saving
   return hours
     ? PREFERENCE_PAGE_MESSAGES.quietOn(shown(hours.from), shown(hours.to))

@@ -1,3 +1,5 @@
+import { FORM_MESSAGES } from '../../../lib/forms/form-messages.ts'
+
 export const PREFERENCE_PAGE_MESSAGES = {
   title: 'Notifications',
   intro: 'What we tell you about, and how. Changes are saved right away.',
@@ -33,6 +35,7 @@ export const PREFERENCE_PAGE_MESSAGES = {
   one: 'You’re viewing one kind of notification.',
   manage: 'Manage settings',
   failed: 'That couldn’t be saved, so nothing has changed. Please try again.',
+  unknown: FORM_MESSAGES.unknown,
   saved: (option: string, channel: string, isOn: boolean) => `${option}: ${channel} is now ${isOn ? 'on' : 'off'}.`,
   staff: 'Only members have notification settings.',
   needsScript: 'Turn on JavaScript to change these settings.',

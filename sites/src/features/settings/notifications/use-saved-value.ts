@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { isOutcomeUnknown } from '../../../lib/graphql/outcome-unknown.ts'
 import { savedValue } from '../../../lib/saved-value.ts'
 
-type SavedValue<T> = {
+export type SavedValue<T> = {
   /** As it is shown: what was chosen last, also while it is being saved. */
   readonly value: T
   /** What became of the last change; null before the first. */
-  readonly outcome: 'saving' | 'saved' | 'failed' | null
+  readonly outcome: 'saving' | 'saved' | 'failed' | 'unknown' | null
   readonly choose: (value: T) => void
 }
 
@@ -15,11 +16,11 @@ export function useSavedValue<T>(initial: T, save: (value: T) => Promise<unknown
   const [outcome, setOutcome] = useState<SavedValue<T>['outcome']>(null)
   const [chosen] = useState(() =>
     savedValue(initial, {
-      save,
+      save: (wanted) => saveSurely(wanted, save),
       saved: () => setOutcome('saved'),
-      takeBack: (saved) => {
+      takeBack: (saved, error) => {
         setValue(saved)
-        setOutcome('failed')
+        setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'failed')
       },
     }),
   )
@@ -29,4 +30,14 @@ export function useSavedValue<T>(initial: T, save: (value: T) => Promise<unknown
     chosen(wanted)
   }
   return { value, outcome, choose }
+}
+
+/** Sends once more what may have been saved: it is saved then, or known not to be. */
+export async function saveSurely<T>(value: T, save: (value: T) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await save(value)
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error
+    return save(value)
+  }
 }
