@@ -125,6 +125,18 @@ describe('asking for an introduction', () => {
     expect(await fixture.emailsTo(rae)).toHaveLength(1)
   })
 
+  it('is not taken for sent when it is repeated with other texts', async () => {
+    const same = { operationId: 'the-same-corrected' }
+    const first = await request(maya, sam, same)
+    for (const change of [{ why: 'Corrected' }, { help: 'Corrected' }, { note: 'Corrected' }]) {
+      const again = await request(maya, sam, { ...same, ...change })
+      expect(again.code).toBe('Unprocessable')
+      expect(again.text).toContain('already sent, with your earlier text')
+    }
+    const repeated = await request(maya, sam, { ...same, why: `  ${TEXTS.why}\r\n` })
+    expect(repeated.data.introductionRequest.id).toBe(first.data.introductionRequest.id)
+  })
+
   it('is refused to oneself, to staff, to members of another community and to those who are not active', async () => {
     expect((await request(maya, maya)).code).toBe('Unprocessable')
     const theo = { userId: fixture.id('theo'), communityId: maya.communityId }

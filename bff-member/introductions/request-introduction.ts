@@ -50,11 +50,18 @@ export async function requestIntroduction(
       readRelation(ctx, memberId),
       readMaking(ctx, memberId),
     ])
-    if (repeated) return repeated
+    if (repeated) return asSent(repeated, texts)
     refuseRequest(relation)
     if (made.today >= INTRODUCTIONS_A_DAY) throw tooMany(made.oldestAt, ctx.now)
     return insertIntroduction(ctx, relation, { ...texts, operationId, ...made })
   })
+}
+
+/** A request that was sent is not changed: a repeat with other texts is refused, so that nobody takes them for sent. */
+function asSent(sent: SentIntroductionView, { why, help, note }: TypedIntroduction): SentIntroductionView {
+  if (sent.why !== why || sent.help !== help || (sent.note ?? '') !== note)
+    throw new AppError('Unprocessable', { message: INTRODUCTION_MESSAGES.sentEarlier })
+  return sent
 }
 
 function refuseRequest({ state, slot, member, timeZone }: RelationView): void {

@@ -10,6 +10,7 @@ export const INTRODUCTION_MESSAGES = {
   staff: 'Introductions are between members only.',
   self: 'You can’t request an introduction to yourself.',
   alreadyAsked: 'You’ve already asked. We’ll let you know when there’s an answer.',
+  sentEarlier: 'Your request was already sent, with your earlier text. What you’ve changed since wasn’t sent.',
   askedYou: (name: string) => `${name} has already asked you. Answer their request instead.`,
   connected: (name: string) => `You and ${name} can already message each other.`,
   blocking: (name: string) => `You’ve blocked ${name}. Unblock them first.`,
