@@ -152,7 +152,8 @@ test('a new message appears in an open thread when it is looked at again, and a 
   await signInOnly(reader, other.email)
   await Promise.all([page.goto(path), reader.goto(path)])
   // Until its script is there, the form is sent by the browser itself.
-  await Promise.all([page.getByRole('log').waitFor(), reader.getByRole('log').waitFor()])
+  const isInstalled = (one: Page) => one.getByRole('log').waitFor({ state: 'attached' })
+  await Promise.all([isInstalled(page), isInstalled(reader)])
 
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   let isLost = false
