@@ -2,10 +2,10 @@ import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 import { storeThread } from '../support/stored/contacts.ts'
 
@@ -144,7 +144,7 @@ test('a text that was begun is there on the next visit, also in another browser,
   await expect.poll(() => field(tab).inputValue()).toContain('Written in a tunnel')
 }, 90_000)
 
-test('a new message appears in an open thread when it is looked at again, and a repeat after a lost answer sends once', async () => {
+test('a new message appears in an open thread when it is looked at again, and after a lost answer the page shows what was sent', async () => {
   const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
   const path = `/v2/messages/${await storeThread(writer, other)}`
   const [page, reader] = [await newBrowser('meridian'), await newBrowser('meridian')]
@@ -152,29 +152,36 @@ test('a new message appears in an open thread when it is looked at again, and a 
   await signInOnly(reader, other.email)
   await Promise.all([page.goto(path), reader.goto(path)])
   // Until its script is there, the form is sent by the browser itself.
-  const isInstalled = (one: Page) => one.getByRole('log').waitFor({ state: 'attached' })
-  await Promise.all([isInstalled(page), isInstalled(reader)])
+  await Promise.all([page, reader].map((one) => one.getByRole('log').waitFor({ state: 'attached' })))
 
-  allowConsoleError(/Failed to load resource|ERR_FAILED/)
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || !route.request().postData()?.includes('SendMessageFromThread')) return route.fallback()
-    isLost = true
-    const { cookie = '', origin = '' } = await route.request().allHeaders()
-    const headers = { cookie, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await send('meridian', '/graphql', {
-      method: 'POST',
-      headers,
-      body: route.request().postData() ?? '',
-    })
-    expect(answer.body).toContain('"isOwn":true')
-    await route.abort()
-  })
-  await page.getByLabel('Write to Robin Vale').fill('Only once')
+  await loseAnswer(page, 'meridian', 'SendMessageFromThread')
+  const field = page.getByLabel('Write to Robin Vale')
+  await field.fill('Only once')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Your message wasn’t sent. Your text is saved; try again.').waitFor()
-  await page.getByRole('button', { name: 'Send' }).click()
+  // The page looks what has arrived.
   await page.getByText('Sent.', { exact: true }).waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await page.getByRole('log').getByText('Only once').count()).toBe(1)
+
+  await loseAnswer(page, 'meridian', 'SendMessageFromThread')
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('NewMessages') ? route.abort() : route.fallback(),
+  )
+  const unknown = page.getByText('We couldn’t tell whether your message was sent. Your text is saved; try again.')
+  await field.fill('Helo')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await unknown.waitFor()
+  await field.fill('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await unknown.waitFor()
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your earlier text was sent, as shown above. Send this one too if it’s still needed.').waitFor()
+  await page.getByRole('log').getByText('Helo', { exact: true }).waitFor()
+  expect(await field.inputValue()).toBe('Hello')
+  expect(await page.getByRole('log').getByText('Hello', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('log').getByText('Hello', { exact: true }).waitFor()
 
   await reader.evaluate(() => dispatchEvent(new Event('focus')))
   await reader.getByRole('log').getByText('Only once').waitFor()

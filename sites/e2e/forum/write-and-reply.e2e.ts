@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { entryEditor } from '../support/editor.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -227,3 +228,45 @@ test.for(placesOfRun(PLACES, 2))(
     await other.getByText('You reported this').waitFor()
   },
 )
+
+test('what is corrected after a lost answer is what others read, of a reply and of a change of it', {
+  timeout: 120_000,
+}, async () => {
+  const stored = await storePost(await newMember('meridian'))
+  const page = await newBrowser('meridian')
+  await signInOnly(page, (await newMember('meridian')).email)
+  await open(page, `/v2/forum/post/${stored.id}`)
+  await entryEditor(page)
+  await page.keyboard.type('A reply with a typpo')
+  await loseAnswer(page, 'meridian', 'CreateReplyFromPage')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await page.getByText('We had trouble posting this. Your text is saved; try again.').waitFor()
+  const field = await entryEditor(page)
+  await field.fill('A reply without a typo')
+  // The first text is stored; the correction of it fails once.
+  await failing(page, 'EditEntryFromPage')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await page
+    .getByText('Your earlier version was posted. Your changes weren’t; they’re saved here: try again.')
+    .waitFor()
+  expect(await field.textContent()).toBe('A reply without a typo')
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await page.waitForURL(/\?reply=(\w+)#\1$/)
+  const reply = page.getByRole('listitem').filter({ hasText: 'A reply with' })
+  await reply.getByText('A reply without a typo', { exact: true }).waitFor()
+  expect(await reply.count()).toBe(1)
+
+  await pageReady(page)
+  await reply.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(/\/edit\b/)
+  await pageReady(page)
+  await (await entryEditor(page)).fill('A reply that was changed onse')
+  await loseAnswer(page, 'meridian', 'EditEntryFromPage')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('We had trouble saving your changes. Your text is still here; try again.').waitFor()
+  await (await entryEditor(page)).fill('A reply that was changed twice')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.waitForURL(/[?&]notice=saved/)
+  await page.getByText('A reply that was changed twice', { exact: true }).waitFor()
+})

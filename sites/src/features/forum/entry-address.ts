@@ -9,9 +9,7 @@ export function entryAddress(postId: string, entryId: string, notice: PostNotice
   return `${postPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
 }
 
-type Edited = Readonly<Record<'post' | 'reply', { readonly state: PostState } | null>>
-
 /** What the author of a change is told: as of a new entry where it waits for a moderator. */
-export function editNotice({ post, reply }: Edited): PostNotice {
-  return (post ?? reply)?.state === 'PENDING' ? 'held' : 'saved'
+export function editNotice(state: PostState | undefined): PostNotice {
+  return state === 'PENDING' ? 'held' : 'saved'
 }

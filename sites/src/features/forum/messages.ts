@@ -177,6 +177,8 @@ export function entryEditorMessages(isReply: boolean, max: number): Omit<Documen
 export const FORUM_FAILURES = {
   post: 'We had trouble posting this. Your text is saved; try again.',
   save: 'We had trouble saving your changes. Your text is still here; try again.',
+  correction: 'Your earlier version was posted. Your changes weren’t; they’re saved here: try again.',
+  correctionRefused: 'Your earlier version was posted. Your changes weren’t; they’re saved here.',
   follow: 'We couldn’t follow this post for you. Try again.',
   unfollow: 'We couldn’t unfollow this post for you. Try again.',
   like: 'We couldn’t save your like. Try again.',

@@ -228,7 +228,7 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
       ...{ id: entry.id, title: isPost ? title : null, message: typedHtml(text, original) },
       ...{ baseRevisionId: sent.field('base') || entry.revisionId, operationId },
     })
-    return entryAddress(post.id, entry.id, editNotice(edited))
+    return entryAddress(post.id, entry.id, editNotice((edited.post ?? edited.reply)?.state))
   })
 }
 

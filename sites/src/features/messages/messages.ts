@@ -45,6 +45,8 @@ export const MESSAGES_PAGE_MESSAGES = {
     refused: 'This message wasn’t sent. Reload the page to see why.',
     offline: 'You’re offline. Your text is saved; send it when you’re back online.',
     failed: 'Your message wasn’t sent. Your text is saved; try again.',
+    unknown: 'We couldn’t tell whether your message was sent. Your text is saved; try again.',
+    earlierSent: 'Your earlier text was sent, as shown above. Send this one too if it’s still needed.',
   },
   draftKept: 'Draft saved',
   draftOnDevice: 'Draft saved on this device',

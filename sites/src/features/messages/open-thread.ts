@@ -4,7 +4,9 @@ import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
 import { markRead, readNewMessages, type ShownMessage, sendMessage } from './thread.requests.ts'
 
-type Failures = Readonly<Record<'empty' | 'tooLong' | 'refused' | 'offline' | 'failed', string>>
+type Failures = Readonly<
+  Record<'empty' | 'tooLong' | 'refused' | 'offline' | 'failed' | 'unknown' | 'earlierSent', string>
+>
 type Texts = Readonly<Record<'sending' | 'sent' | 'kept' | 'device' | 'merged', string>> & {
   readonly failures: Failures
 }
@@ -15,9 +17,11 @@ export function openThread(talk: HTMLElement) {
   const log = talk.querySelector<HTMLElement>('[data-log]')
   let last = Number(talk.dataset.last)
   let newest = last
+  const ownShown: ShownMessage[] = []
 
   const show = (message: ShownMessage) => {
     newest = Math.max(newest, message.seq)
+    if (message.isOwn) ownShown.push(message)
     if (!log || log.querySelector(`[data-seq="${message.seq}"]`)) return
     const template = talk.querySelector<HTMLTemplateElement>(`[data-message-of=${message.isOwn ? 'own' : 'other'}]`)
     const item = template?.content.firstElementChild?.cloneNode(true)
@@ -51,7 +55,11 @@ export function openThread(talk: HTMLElement) {
   talk.querySelector('[data-log-region]')?.setAttribute('role', 'log')
   if (Number(talk.dataset.unread) > 0) void read()
   const form = talk.querySelector<HTMLFormElement>('[data-write]')
-  if (form) enableWriting(form, { threadId, show, lastSent: lastOwnText(log) })
+  const hasArrived = async ({ body, after }: Attempt) => {
+    await showNew()
+    return ownShown.some((message) => message.seq > after && message.body === body)
+  }
+  if (form) enableWriting(form, { threadId, show, hasArrived, newest: () => newest, lastSent: lastOwnText(log) })
   return { showNew }
 }
 
@@ -60,13 +68,25 @@ function lastOwnText(log: HTMLElement | null): string | null {
   return own?.item(own.length - 1)?.textContent ?? null
 }
 
+/** A message on its way. */
+type Attempt = {
+  readonly body: string
+  readonly operationId: string
+  /** The last message that was shown before. */
+  readonly after: number
+}
+
 type Writing = {
   readonly threadId: string
   readonly show: (message: ShownMessage) => void
+  /** Shows what is new, and answers whether the message is among it. */
+  readonly hasArrived: (attempt: Attempt) => Promise<boolean>
+  readonly newest: () => number
   readonly lastSent: string | null
 }
 
-function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writing): void {
+function enableWriting(form: HTMLFormElement, writing: Writing): void {
+  const { threadId, show, hasArrived, newest, lastSent } = writing
   const field = form.querySelector('textarea')
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const status = form.querySelector<HTMLElement>('[data-write-status]')
@@ -74,7 +94,8 @@ function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writ
   if (!field || !button || !status || !failure) return
   const texts = JSON.parse(form.dataset.texts ?? '{}') as Texts
   let draft: MessageDraft | null = null
-  let operationId: string | null = null
+  let attempt: Attempt | null = null
+  let isUnknown = false
   let isSending = false
 
   const fail = (text: string) => {
@@ -110,8 +131,6 @@ function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writ
   void kept.catch(() => {})
 
   field.addEventListener('input', () => {
-    // Another text is another message.
-    operationId = null
     draft?.change(field.value)
     if (failure.textContent) fail('')
   })
@@ -125,14 +144,11 @@ function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writ
     if (body === '') return fail(texts.failures.empty)
     if (countCharacters(body) > Number(form.dataset.max)) return fail(texts.failures.tooLong)
     isSending = true
-    operationId ??= crypto.randomUUID()
     fail('')
     field.readOnly = true
     showBusy(button, texts.sending)
     try {
-      show(await sendMessage(threadId, body, operationId))
-      put('')
-      status.textContent = texts.sent
+      await sendText(body)
     } catch (error) {
       fail(failureOf(error, texts.failures))
     } finally {
@@ -141,6 +157,28 @@ function enableWriting(form: HTMLFormElement, { threadId, show, lastSent }: Writ
       showBusy(button, null)
       field.focus()
     }
+  }
+
+  const sendText = async (body: string) => {
+    if (attempt && attempt.body !== body) {
+      // Another text is another message, once it is known what became of the earlier one.
+      const isEarlierSent = isUnknown && (await hasArrived(attempt))
+      attempt = null
+      isUnknown = false
+      if (isEarlierSent) return fail(texts.failures.earlierSent)
+    }
+    attempt ??= { body, operationId: crypto.randomUUID(), after: newest() }
+    try {
+      show(await sendMessage(threadId, body, attempt.operationId))
+    } catch (error) {
+      if (!(error instanceof RequestError && UNKNOWN.has(error.code))) throw error
+      isUnknown = true
+      if (!(await hasArrived(attempt).catch(() => false))) throw error
+    }
+    attempt = null
+    isUnknown = false
+    put('')
+    status.textContent = texts.sent
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -152,10 +190,14 @@ function revisionIn({ dataset: { revision, savedAt = '', draft = '' } }: HTMLFor
   return revision ? { revisionId: revision, title: '', content: draft, savedAt: Date.parse(savedAt) } : null
 }
 
+/** Something in between answered, or nothing did: the message may have been sent. */
+const UNKNOWN: ReadonlySet<string> = new Set(['Timeout', 'Unreachable', 'Intercepted'])
+
 function failureOf(error: unknown, failures: Failures): string {
   if (!(error instanceof RequestError)) return failures.failed
   // The membership does not allow it now; the sentence says what does.
   if (error.extensions.phase) return String(error.extensions.message)
+  if (UNKNOWN.has(error.code)) return failures.unknown
   switch (error.code) {
     case 'Offline':
       return failures.offline

@@ -1,10 +1,14 @@
+import type { PostState } from '#shared/domain/forum/statuses.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 /* What writing asks for, once a field has the focus. */
 
 const CREATE_POST = graphql(`
   mutation CreatePostFromPage($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
-    forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) { id state }
+    forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) {
+      id state title message revisionId
+    }
   }
 `)
 
@@ -14,15 +18,15 @@ const CREATE_REPLY = graphql(`
   ) {
     forumReplyCreate(
       postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
-    ) { id state }
+    ) { id state message revisionId }
   }
 `)
 
 const EDIT_ENTRY = graphql(`
   mutation EditEntryFromPage($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
-      post { state }
-      reply { state }
+      post { id state title message revisionId }
+      reply { id state message revisionId }
     }
   }
 `)
@@ -65,11 +69,20 @@ export type NewReply = {
   readonly operationId: string
 }
 
-export async function createPost(post: NewPost) {
+/** An entry as the server has it after a request; with a title it is a post. */
+export type StoredEntry = {
+  readonly id: string
+  readonly state: PostState
+  readonly title?: string
+  readonly message: string
+  readonly revisionId: string
+}
+
+export async function createPost(post: NewPost): Promise<StoredEntry> {
   return (await memberRequest(CREATE_POST, post)).forumPostCreate
 }
 
-export async function createReply(reply: NewReply) {
+export async function createReply(reply: NewReply): Promise<StoredEntry> {
   return (await memberRequest(CREATE_REPLY, reply)).forumReplyCreate
 }
 
@@ -82,8 +95,11 @@ export type ChangedEntry = {
   readonly operationId: string
 }
 
-export async function editEntry(entry: ChangedEntry) {
-  return (await memberRequest(EDIT_ENTRY, entry)).forumEntryEdit
+export async function editEntry(change: ChangedEntry): Promise<StoredEntry> {
+  const { post, reply } = (await memberRequest(EDIT_ENTRY, change)).forumEntryEdit
+  const edited = post ?? reply
+  if (!edited) throw new RequestError('NotFound')
+  return edited
 }
 
 export type DraftToSave = {

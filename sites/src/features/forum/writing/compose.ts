@@ -13,7 +13,7 @@ import { whoAmI } from './compose.requests.ts'
 import { entryDocument, loadedEntry } from './entry-document.ts'
 import { joinTexts } from './join-texts.ts'
 import { mountEntryEditor } from './mount-entry-editor.tsx'
-import { sendEntry } from './send-entry.ts'
+import { EarlierTextPosted, sendEntry } from './send-entry.ts'
 import { offerSimilar } from './similar-posts.ts'
 
 /** The editor takes the place of the plain field. It keeps the draft, lengths are told while typing, and the page is left only once the server has what is posted. */
@@ -132,10 +132,17 @@ const TOLD: ReadonlySet<string> = new Set([
 ])
 
 function failureOf(error: unknown, isEdit: boolean): string {
-  const failed = isEdit ? FORUM_FAILURES.save : FORUM_FAILURES.post
-  if (!(error instanceof RequestError)) return failed
+  if (error instanceof EarlierTextPosted) {
+    const reason = toldReason(error.cause)
+    return reason ? `${FORUM_FAILURES.correctionRefused} ${reason}` : FORUM_FAILURES.correction
+  }
+  return toldReason(error) ?? (isEdit ? FORUM_FAILURES.save : FORUM_FAILURES.post)
+}
+
+function toldReason(error: unknown): string | null {
+  if (!(error instanceof RequestError)) return null
   const { phase, message } = error.extensions
   if (error.code === 'Offline') return FORUM_FAILURES.offline
   if (error.code === 'NotAuthenticated') return EDITOR_MESSAGES.signedOut
-  return (phase || TOLD.has(error.code)) && typeof message === 'string' ? message : failed
+  return (phase || TOLD.has(error.code)) && typeof message === 'string' ? message : null
 }

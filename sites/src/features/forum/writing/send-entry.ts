@@ -1,8 +1,14 @@
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import { editNotice, entryAddress } from '../entry-address.ts'
-import { createPost, createReply, editEntry } from './compose.requests.ts'
+import { createPost, createReply, editEntry, type StoredEntry } from './compose.requests.ts'
 
 type WrittenEntry = { readonly title: string; readonly message: string }
+
+/** The server has an earlier text of the form, and what was written since could not be saved. Its cause says why. */
+export class EarlierTextPosted extends Error {}
+
+/** Whose operation the server may know already, with another text. */
+const sent = new WeakSet<HTMLFormElement>()
 
 /** Sends what the form is for and answers where to go. The operation stays the same until the text was taken, so that a repeat posts it once. */
 export async function sendEntry(
@@ -13,18 +19,44 @@ export async function sendEntry(
   const value = (name: string) => new FormData(form).get(name)?.toString() ?? ''
   const operationId = value('operation')
   const { compose, post: postId = '', entry: id = '' } = form.dataset
+  const isRepeat = sent.has(form)
+  sent.add(form)
+  const corrected = (entry: StoredEntry) => (isRepeat ? correct(form, entry, { title, message }) : entry)
   if (compose === 'new') {
-    const post = await createPost({ title, message, audienceId: audienceId ?? '', operationId })
+    const post = await corrected(await createPost({ title, message, audienceId: audienceId ?? '', operationId }))
     return `${postPath(post.id)}?notice=${post.state === 'PENDING' ? 'held' : 'posted'}`
   }
   if (compose === 'reply') {
     const quote = { quotedEntryId: value('quotedEntry') || null, quotedText: value('quotedText') || null }
-    const reply = await createReply({ postId, message, ...quote, operationId })
+    const reply = await corrected(await createReply({ postId, message, ...quote, operationId }))
     return reply.state === 'PENDING'
       ? `${postPath(postId)}?notice=held&last=true#${reply.id}`
       : replyPath(postId, reply.id)
   }
   const change = { id, message, baseRevisionId: value('base'), operationId }
-  const edited = await editEntry({ ...change, title: compose === 'edit-post' ? title : null })
-  return entryAddress(postId, id, editNotice(edited))
+  const edited = await corrected(await editEntry({ ...change, title: compose === 'edit-post' ? title : null }))
+  return entryAddress(postId, id, editNotice(edited.state))
+}
+
+/** A repeated operation answers what it has stored: an earlier text is changed to what is written now. */
+async function correct(form: HTMLFormElement, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
+  const { id, title: storedTitle, revisionId: baseRevisionId } = stored
+  const title = storedTitle === undefined ? null : written.title
+  const { message } = written
+  if (stored.message === message && (title === null || title.trim() === storedTitle)) return stored
+  const operationId = crypto.randomUUID()
+  if (form.dataset.compose?.startsWith('edit-')) takeOver(form, { base: baseRevisionId, operation: operationId })
+  try {
+    return await editEntry({ id, title, message, baseRevisionId, operationId })
+  } catch (cause) {
+    throw new EarlierTextPosted('EarlierTextPosted', { cause })
+  }
+}
+
+/** The next repeat is one of this change, which is written on the text that is stored. */
+function takeOver(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    if (field) field.value = value
+  }
 }
