@@ -1,5 +1,7 @@
 import { isAnswerStatus, isBatchStatus, isRoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { createAlert } from '../../lib/alerts.ts'
+import { FORM_MESSAGES } from '../../lib/forms/form-messages.ts'
+import { isOutcomeUnknown } from '../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { instantOf } from '../articles/zoned-time.ts'
@@ -114,9 +116,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** What staff read of a refusal: its sentence. */
+/** What staff read of a refusal: its sentence; of an unknown outcome, that it is one. */
 export function panelErrorText(error: unknown): string {
   if (!(error instanceof RequestError)) return M.failed
+  if (isOutcomeUnknown(error)) return FORM_MESSAGES.unknown
   const { message, reason } = error.extensions
   if (typeof reason === 'string' && typeof message === 'string') return message
   if (error.code === 'InvalidTransition' && typeof message === 'string') return message

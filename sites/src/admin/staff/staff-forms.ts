@@ -3,6 +3,7 @@ import { createAlert } from '../../lib/alerts.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { withStepUp } from '../step-up/with-step-up.ts'
+import { failureText, reasonOf } from './failure-text.ts'
 import { DUTIES, STAFF_FORM_MESSAGES as M } from './messages.ts'
 import { STAFF_PATH, staffPath } from './paths.ts'
 import type { Duty } from './staff.queries.ts'
@@ -48,18 +49,6 @@ async function saveDuties(data: FormData): Promise<Sent> {
 const FORMS: Readonly<Record<string, { readonly send: Send; readonly busy: string }>> = {
   invite: { send: invite, busy: M.inviting },
   duties: { send: saveDuties, busy: M.saving },
-}
-
-/** The sentence of a refusal that gives its reason. */
-function reasonOf({ extensions }: RequestError): string | null {
-  const { message, reason } = extensions
-  return typeof reason === 'string' && typeof message === 'string' ? message : null
-}
-
-function failureText(error: unknown): string {
-  if (!(error instanceof RequestError)) return M.failed
-  if (error.code === 'BadRequest.Invalid') return M.invalid
-  return reasonOf(error) ?? (error.code === 'NotFound' ? M.notFound : M.failed)
 }
 
 /** Beside each field what is wrong with it. */

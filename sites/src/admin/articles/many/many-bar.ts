@@ -10,7 +10,7 @@ import { dueSetForMany } from '../due/messages.ts'
 import { ARTICLE_ROW_MESSAGES } from '../messages.ts'
 import type { Move } from '../move.mutations.ts'
 import { STATUS_ORDER } from '../status-tones.ts'
-import { assignMany, type ChangedRow, moveMany, setDueDateOfMany, undoMany } from './many.requests.ts'
+import type { ChangedRow, ChangedRows } from './many.requests.ts'
 import { menuItem } from './menu-item.ts'
 import { DONE_WITH_MANY as DONE, moveToSome, notDone, selectedCount, skipToSelected } from './messages.ts'
 import type { Notices } from './notices.ts'
@@ -23,10 +23,14 @@ type Options = {
   readonly undoBar: ReturnType<typeof createUndoBar>
   readonly notices: Notices
 }
-type Answer = Awaited<ReturnType<typeof moveMany>>
 
 /** Each article has an address of its own, so one move of many cannot publish them elsewhere. */
 const NOT_FOR_MANY: ArticleStatus = 'MANUALLY_PUBLISHED'
+
+/** Fetched for the first act: a page on which nothing is selected needs none. */
+function requests() {
+  return import('./many.requests.ts')
+}
 
 /** The selection of a board or a list, and what is done with it. */
 export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar, notices }: Options): void {
@@ -69,7 +73,11 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   })
 
   /** What was refused stays selected. */
-  const finish = (done: 'moved' | 'assigned' | 'changed' | 'undone', { changed, refused }: Answer, text: string) => {
+  const finish = (
+    done: 'moved' | 'assigned' | 'changed' | 'undone',
+    { changed, refused }: ChangedRows,
+    text: string,
+  ) => {
     const ids = new Set(changed.map(({ id }) => id))
     const isLost = document.activeElement === document.body || bar?.contains(document.activeElement)
     selection.unselect((id) => ids.has(id))
@@ -85,7 +93,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const run = async (
     done: 'moved' | 'assigned' | 'changed',
     to: unknown,
-    work: (ids: readonly string[], operationId: string) => Promise<Answer>,
+    work: (ids: readonly string[], operationId: string) => Promise<ChangedRows>,
     say: (changed: readonly ChangedRow[]) => string,
   ): Promise<unknown> => {
     if (isBusy) return null
@@ -115,7 +123,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
   const undo = async (ids: readonly string[], operationId: string) => {
     notices.clear()
     try {
-      const answer = await undoMany(ids, operationId)
+      const answer = await (await requests()).undoMany(ids, operationId)
       finish('undone', answer, DONE.undone(answer.changed.length))
     } catch (cause) {
       refuse(cause)
@@ -128,7 +136,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     return run(
       'moved',
       wanted,
-      (ids, operationId) => moveMany(ids, wanted, operationId),
+      async (ids, operationId) => (await requests()).moveMany(ids, wanted, operationId),
       (changed) => {
         const emails = changed.filter(isEmailed).length
         return [DONE.moved(changed.length, wanted.status), ...(emails > 0 ? [DONE.emailed(emails)] : [])].join(' ')
@@ -164,7 +172,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     void run(
       'assigned',
       editor,
-      (ids, operationId) => assignMany(ids, editor, operationId),
+      async (ids, operationId) => (await requests()).assignMany(ids, editor, operationId),
       (changed) => DONE.assigned(changed.length, name),
     ).then(refuse)
   })
@@ -183,7 +191,7 @@ export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar
     void run(
       'changed',
       day,
-      (ids, operationId) => setDueDateOfMany(ids, day, operationId),
+      async (ids, operationId) => (await requests()).setDueDateOfMany(ids, day, operationId),
       (changed) => dueSetForMany(changed.length, day),
     ).then(refuse)
   })

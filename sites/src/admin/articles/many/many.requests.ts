@@ -58,12 +58,15 @@ const UNDO = graphql(
   [CHANGED],
 )
 
-type Answer = ResultOf<typeof CHANGED>
-export type ChangedRow = Answer['changed'][number]
+export type ChangedRows = ResultOf<typeof CHANGED>
+export type ChangedRow = ChangedRows['changed'][number]
 
 /** More than one request takes are several. */
-async function inParts(ids: readonly string[], ask: (articleIds: string[]) => Promise<Answer>): Promise<Answer> {
-  const answers: Answer[] = []
+async function inParts(
+  ids: readonly string[],
+  ask: (articleIds: string[]) => Promise<ChangedRows>,
+): Promise<ChangedRows> {
+  const answers: ChangedRows[] = []
   for (let at = 0; at < ids.length; at += MANY_MAX_ARTICLES)
     answers.push(await ask(ids.slice(at, at + MANY_MAX_ARTICLES)))
   return {
