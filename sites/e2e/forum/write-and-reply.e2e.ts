@@ -270,3 +270,26 @@ test('what is corrected after a lost answer is what others read, of a reply and 
   await page.waitForURL(/[?&]notice=saved/)
   await page.getByText('A reply that was changed twice', { exact: true }).waitFor()
 })
+
+test('the title of a new post that is corrected after a lost answer is the one that is posted', {
+  timeout: 90_000,
+}, async () => {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, (await newMember('meridian')).email)
+  await open(page, '/v2/forum/new')
+  await page.getByRole('radio', { name: /^Everyone in/ }).check()
+  await page.getByText(/^Visible to [\d,]+ members of .*\.$/).waitFor()
+  await entryEditor(page, 'Message')
+  await page.keyboard.type('Somebody here surely does.')
+  await page.getByLabel('Title').fill('Who corects this?')
+  await page.getByText('Draft saved', { exact: true }).waitFor()
+  await loseAnswer(page, 'meridian', 'CreatePostFromPage')
+  await entryEditor(page, 'Message')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('We had trouble posting this. Your text is saved; try again.').waitFor()
+  await page.getByLabel('Title').fill('Who corrects this?')
+  await entryEditor(page, 'Message')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+  await page.getByRole('heading', { name: 'Who corrects this?' }).waitFor()
+})
