@@ -27,6 +27,7 @@ const PEOPLE = [
   'groupAddMember.userId',
   'groupAnswerRequest.userId',
   'groupRemoveMember.userId',
+  'groupSetChairs.baseUserIds',
   'groupSetChairs.userIds',
   'memberDataCopyStart.userId',
   'memberEmailChangeAsk.userId',

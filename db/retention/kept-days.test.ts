@@ -38,7 +38,7 @@ const FIGURES: readonly (readonly [job: string, tables: readonly string[], days:
   ['delete-merge-moves', ['member_merge_moves'], 1, 'a day after the merge'],
   ['delete-old-messages', ['outbox'], 90, '90 days'],
   ['delete-old-pushes', ['push_messages'], 30, '30 days'],
-  ['delete-old-job-runs', ['job_runs', 'job_attempts'], 30, '30 days'],
+  ['delete-old-job-runs', ['job_runs', 'job_attempts'], 30, '30 days; what was set aside, until it is tried again'],
   ['delete-old-failed-requests', ['failed_requests'], 30, '30 days'],
 ]
 

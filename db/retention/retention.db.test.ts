@@ -79,7 +79,7 @@ async function giveRows({ database, maya }: PrivacyFixture): Promise<void> {
     job_runs: { id: 'j', job: 'j', worker: 'w', status: 'DONE', started_at: at, leased_until: at, ended_at: at },
     job_attempts: {
       ...{ job: 'delete-accounts', row_id: 'r', community_id: communityId, due_at: at, attempts: 1, last_error: 'e' },
-      ...{ first_failed_at: at, last_failed_at: at },
+      ...{ first_failed_at: at, last_failed_at: at, next_attempt_at: at },
     },
     reconciliation_differences: {
       ...{ id: 'r', community_id: communityId, subscription_id: 's', kind: 'BALANCE', provider_cents: 1 },
