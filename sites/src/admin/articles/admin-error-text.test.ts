@@ -44,4 +44,8 @@ describe('the error that staff read', () => {
   ])('%s', (_, error, text) => {
     expect(adminErrorText(error)).toMatch(text)
   })
+
+  test('is the sentence of the action itself where it has one, also without an answer', () => {
+    expect(adminErrorText(new RequestError('Unreachable'), 'Not sent.')).toBe('Not sent.')
+  })
 })

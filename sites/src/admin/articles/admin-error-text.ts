@@ -14,14 +14,15 @@ export function statusInRefusal(
   return { status, allowedStatuses: allowed.filter(isArticleStatus) }
 }
 
-/** What staff read when an action failed. */
-export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_MESSAGES.failed): string {
+/** What staff read when an action failed; `own` is what it says of itself where nothing is known to be wrong with the request. */
+export function adminErrorText(error: unknown, own?: string): string {
+  const fallback = own ?? ADMIN_ERROR_MESSAGES.failed
   if (!(error instanceof RequestError)) return fallback
   if (error.code === 'NotAuthenticated') return ADMIN_ERROR_MESSAGES.signedOut
   const refusal = refusalText(error.extensions)
   if (refusal) return refusal
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
-  if (['Timeout', 'Unreachable', 'Intercepted'].includes(error.code)) return ADMIN_ERROR_MESSAGES.unknown
+  if (['Timeout', 'Unreachable', 'Intercepted'].includes(error.code)) return own ?? ADMIN_ERROR_MESSAGES.unknown
   const code =
     error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''
   return fallback + code
