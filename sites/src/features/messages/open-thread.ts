@@ -1,4 +1,5 @@
 import { countCharacters } from '#shared/kernel/words.ts'
+import { isOutcomeUnknown } from '../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
@@ -171,7 +172,7 @@ function enableWriting(form: HTMLFormElement, writing: Writing): void {
     try {
       show(await sendMessage(threadId, body, attempt.operationId))
     } catch (error) {
-      if (!(error instanceof RequestError && UNKNOWN.has(error.code))) throw error
+      if (!isOutcomeUnknown(error)) throw error
       isUnknown = true
       if (!(await hasArrived(attempt).catch(() => false))) throw error
     }
@@ -191,13 +192,11 @@ function revisionIn({ dataset: { revision, savedAt = '', draft = '' } }: HTMLFor
 }
 
 /** Something in between answered, or nothing did: the message may have been sent. */
-const UNKNOWN: ReadonlySet<string> = new Set(['Timeout', 'Unreachable', 'Intercepted'])
-
 function failureOf(error: unknown, failures: Failures): string {
   if (!(error instanceof RequestError)) return failures.failed
   // The membership does not allow it now; the sentence says what does.
   if (error.extensions.phase) return String(error.extensions.message)
-  if (UNKNOWN.has(error.code)) return failures.unknown
+  if (isOutcomeUnknown(error)) return failures.unknown
   switch (error.code) {
     case 'Offline':
       return failures.offline
