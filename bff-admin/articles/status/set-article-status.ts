@@ -14,9 +14,11 @@ import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/a
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
+import { removedOrder } from '#shared/domain/billing/amplification.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
+import { readAmplificationOrder } from '../amplification/amplification.queries.ts'
 import { canManageArticles } from '../article-access.ts'
 import { type ArticleChange, makeChange } from '../article-change.ts'
 import { type ChangedArticles, changeMany, type ManyArticles } from '../change-many.ts'
@@ -46,7 +48,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
   const { actor, now } = ctx
   const { status: to } = input
   const reason = checkReason(input.reason)
-  const { article, editorName, events, hasComment, byline, endsAt, operationId } = await load(ctx, input)
+  const { article, editorName, events, hasComment, byline, endsAt, order, operationId } = await load(ctx, input)
   if (isRepeat(events, to)) return { article, writes: null }
   if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
   if (hasOtherTime(article, input.baseScheduledDate)) throw refusedToEditor(article, now, 'scheduleChanged')
@@ -84,7 +86,10 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
     scheduledAt: change.scheduledAt,
   }
   const notBefore = new Date(now.getTime() + MOVE_EMAIL_AFTER_MS)
-  const email = await statusEmailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
+  const email = await statusEmailStatements(ctx, {
+    ...{ article, moved, editorName, reason, eventId, notBefore },
+    order: order && removedOrder(order),
+  })
   const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
   const audit = statusAudit(ctx, { article, moved, reason })
   return {
@@ -116,17 +121,18 @@ async function load(ctx: StaffContext, input: SetArticleStatusInput) {
   const { communityId } = actor
   const { articleId } = input
   const operationId = checkOperationId(input.operationId)
-  const [loaded, [setting], comments, [closing]] = await Promise.all([
+  const [loaded, [setting], comments, [closing], order] = await Promise.all([
     loadForEditor(ctx, { articleId, operationId }),
     input.status === 'PUBLISHED' || input.status === 'MANUALLY_PUBLISHED'
       ? db.read(authorByline({ articleId, communityId }))
       : [],
     input.status === 'NEEDS_REVISION' ? db.read(staffComments({ articleId, communityId })) : [],
     input.status === 'SCHEDULED' ? db.read(closingEnd({ communityId })) : [],
+    input.status === 'TRASHED' ? readAmplificationOrder(ctx, articleId) : null,
   ])
   return {
     ...{ ...loaded, operationId, byline: setting?.byline ?? null },
-    ...{ hasComment: comments.length > 0, endsAt: closing?.endsAt ?? null },
+    ...{ hasComment: comments.length > 0, endsAt: closing?.endsAt ?? null, order },
   }
 }
 
