@@ -42,6 +42,13 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   })
 }
 
+/** Renews the session of this page; when it has ended, tells the page and rejects with NotAuthenticated. */
+export async function renewSession(): Promise<void> {
+  if (await refreshSession({})) return
+  markSignedOut()
+  throw new RequestError('NotAuthenticated')
+}
+
 type VariableArguments<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: PostOptions]
