@@ -17,22 +17,30 @@ type Upload = {
 
 /** Sends files; answers what the server says of them. */
 export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
-  let response = await send(upload)
-  if (response.status === 401) {
+  let [response, answer] = await send<Answer>(upload)
+  if (response.status === 401 && !answer?.isOtherUser) {
     await renewSession()
-    response = await send(upload)
-    if (response.status === 401) markSignedOut()
+    ;[response, answer] = await send<Answer>(upload)
   }
-  const answer = (await readJson(response)) as
-    | (Partial<Answer> & { readonly code?: string; readonly viewing?: unknown })
-    | null
+  if (response.status === 401) markSignedOut()
   if (response.ok && answer) return answer
   announceViewingRefusal({ ...answer })
   const code = response.ok ? 'Intercepted' : codeOf(answer?.code)
   throw new RequestError(code, { status: response.status, extensions: { ...answer } })
 }
 
-async function send({ path, body, operationId }: Upload): Promise<Response> {
+type Answered<Answer> = Partial<Answer> & {
+  readonly code?: string
+  readonly viewing?: unknown
+  readonly isOtherUser?: boolean
+}
+
+async function send<Answer>(upload: Upload): Promise<readonly [Response, Answered<Answer> | null]> {
+  const response = await post(upload)
+  return [response, (await readJson(response)) as Answered<Answer> | null]
+}
+
+async function post({ path, body, operationId }: Upload): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',
