@@ -73,6 +73,7 @@ test('what an editor sends from a tab left open after another person has signed 
   const form = await newTab(editor)
   await form.goto('/admin/groups/new')
   await form.getByLabel('Name').fill('A group of Theo’s')
+  await form.getByLabel('About', { exact: true }).fill('For Theo’s friends.')
   const other = await newTab(editor)
   await signInStaffOnly(other, ADA)
 
@@ -88,7 +89,7 @@ test('what an editor sends from a tab left open after another person has signed 
   await form.getByRole('heading', { name: 'Someone else has signed in' }).waitFor()
   await form.goBack()
   await pageReady(form)
-  expect(await form.getByLabel('Name').inputValue()).toBe('A group of Theo’s')
+  expect(await form.getByLabel('About', { exact: true }).inputValue()).toBe('For Theo’s friends.')
   await other.goto('/admin/groups')
   expect(await other.getByText('A group of Theo’s').count()).toBe(0)
   allowConsoleError(/status of 40[13]/)
