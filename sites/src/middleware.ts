@@ -86,6 +86,7 @@ function fillLocals(page: PageRequest): void {
     failure: null,
     retryAfterSeconds: null,
     viewingRefusal: null,
+    isOtherUser: false,
     brand: null,
     session: null,
     viewing: null,
@@ -121,7 +122,8 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
   const refused = error instanceof AppError && error.extensions?.viewing
   const viewingRefusal = isViewingRefusal(refused) ? refused : null
-  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal })
+  const isOtherUser = error instanceof AppError && error.extensions?.isOtherUser === true
+  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal, isOtherUser })
   return rewriteTo(context, FAILURE_PATH)
 }
 

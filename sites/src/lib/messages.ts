@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import type { FailureKind } from './edge/failure.ts'
 
 /** Texts of the shell and of pages that belong to no domain. */
 export const SHELL_MESSAGES = {
@@ -130,6 +131,13 @@ export const FAILURE_MESSAGES = {
     sub: 'You’re signed in, but this page needs other permissions.',
     message: 'If you think you should have access, tell us the code below.',
   },
+  /** Of a form that somebody left open who has signed out since; the browser keeps what was typed on the page before. */
+  otherUser: {
+    title: 'Someone else has signed in',
+    sub: 'Nothing was saved.',
+    message:
+      'You’re no longer signed in in this browser. Go back: what you entered is still there. Copy it, sign in again, then send it.',
+  },
   /** Of a form that was posted without script, which the browser keeps on the page before. */
   tooLarge: {
     title: 'This is too long to send',
@@ -149,7 +157,7 @@ function formatWait(seconds: number): string {
 }
 
 /** The notice of a failure, with the time to wait when it is known. */
-export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterSeconds: number | null): Failure {
+export function failureMessages(kind: FailureKind, retryAfterSeconds: number | null): Failure {
   if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURE_MESSAGES[kind]
   const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
   return { ...FAILURE_MESSAGES.tooMany, message }

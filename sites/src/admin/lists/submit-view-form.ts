@@ -1,7 +1,7 @@
 import { VIEW_NAME_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
@@ -23,8 +23,8 @@ export type ViewRequests = {
 const ID = /^\w{1,40}$/
 
 /** Does what a form of the saved views asks for; null once it is done. */
-export async function submitViewForm(request: Request, ask: ViewRequests, query: string): Promise<RefusedView | null> {
-  const form = await readPageForm(request)
+export async function submitViewForm(page: PostedTo, ask: ViewRequests, query: string): Promise<RefusedView | null> {
+  const form = await readPageForm(page)
   const action = form.get('action')
   const id = form.get('view')
   const name = (form.get('name') ?? '').trim()

@@ -40,7 +40,7 @@ export async function openStep(
   if (visitor.kind === 'anonymous') return redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
   let refusal: StepRefusal | null = null
   if (request.method === 'POST') {
-    const outcome = await submit(await readPageForm(request, options), page, { step, save, ...options })
+    const outcome = await submit(await readPageForm({ request, locals }, options), page, { step, save, ...options })
     if (outcome instanceof Response) return outcome
     refusal = outcome
   }

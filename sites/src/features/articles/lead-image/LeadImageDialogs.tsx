@@ -20,10 +20,10 @@ export type LeadImageDialogsProps = {
 export function LeadImageDialogs({ task, loadApi, findArticle, onEnd }: LeadImageDialogsProps) {
   const changes: ImageChanges<LeadImageView> = {
     upload: async (picture, crop, words) => {
-      const [{ audience, renewSession }, articleId] = [await loadApi(), await findArticle()]
+      const [{ audience }, articleId] = [await loadApi(), await findArticle()]
       const { uploadPicture } = await import('../../pictures/upload-picture.ts')
       const path = leadImageUploadPath(audience, articleId)
-      return uploadPicture(LEAD_IMAGE, { path, picture, crop, words, answeredAs: 'leadImage', renewSession })
+      return uploadPicture(LEAD_IMAGE, { path, picture, crop, words, answeredAs: 'leadImage' })
     },
     describe: async (words, seen) => (await loadApi()).describe(await findArticle(), words, seen),
     remove: async () => (await loadApi()).remove(await findArticle()),

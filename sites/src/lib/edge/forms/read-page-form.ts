@@ -1,3 +1,4 @@
+import { PAGE_USER_FIELD } from '#shared/domain/auth/page-user.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 const KIB = 1024
@@ -40,15 +41,23 @@ type FormOptions = {
   readonly lists?: readonly string[]
 }
 
+/** `Astro`, or the context of an endpoint. */
+export type PostedTo = {
+  readonly request: Request
+  /** Those of the page: an object, because who submits a form names only the parts of them that it uses itself. */
+  readonly locals: object
+}
+
 const DRAINED_MAX_BYTES = 8 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
  * The fields of a form that was posted without script; no other code reads one. Every browser names the origin of a posted form: it must
- * be this site's, and a browser that also says where the request comes from must say the same.
+ * be this site's, and a browser that also says where the request comes from must say the same. With script it also says to whom its page
+ * was shown (`page-user.ts`): a form that somebody else left open is refused.
  */
 export async function readPageForm(
-  request: Request,
+  { request, locals }: PostedTo,
   { size = 'usual', lists = [] }: FormOptions = {},
 ): Promise<URLSearchParams> {
   const { headers } = request
@@ -59,6 +68,10 @@ export async function readPageForm(
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM_TYPE)
     throw new AppError('UnsupportedMediaType')
   const form = new URLSearchParams(await readText(request, FORM_MAX_BYTES[size]))
+  const pageUser = form.get(PAGE_USER_FIELD)
+  if (pageUser !== null && pageUser !== (locals as Partial<App.Locals>).session?.claims.userId)
+    throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
+  form.delete(PAGE_USER_FIELD)
   const names = [...form.keys()].filter((name) => !lists.includes(name))
   if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
   return form
