@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { requeuedStatements } from '#db/broadcasts/requeue-emails.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -31,8 +32,9 @@ export async function retryJob(ctx: StaffContext, scope: JobsScope, { job, id }:
     ...{ before: null, after: { tasks: id ?? 'all' }, reason: null },
   })
   const first = job === SEND_OUTBOX ? sentAgain(ctx, scope, id) : triedAgain(ctx, scope, { job, id })
+  const ofBroadcasts = job === SEND_OUTBOX ? requeuedStatements(isSentAgain(ctx, scope, id)) : []
   try {
-    const [changed] = await ctx.db.commitIf([first, audit])
+    const [changed] = await ctx.db.commitIf([first, audit, ...ofBroadcasts])
     return changed.length
   } catch (error) {
     if (error instanceof PreconditionFailed) throw new AppError('NotFound')
@@ -72,4 +74,14 @@ function sentAgain({ actor, now }: StaffContext, scope: JobsScope, id: string | 
       ),
     )
     .returning({ id: outbox.id })
+}
+
+/** Condition on a message that `sentAgain` has just made due. */
+function isSentAgain({ actor, now }: StaffContext, scope: JobsScope, id: string | null): SQL | undefined {
+  return and(
+    eq(outbox.status, 'WAITING'),
+    eq(outbox.nextAttemptAt, now),
+    id === null ? undefined : eq(outbox.id, id),
+    isInScope(scope, outbox.communityId, actor),
+  )
 }

@@ -36,10 +36,10 @@ function field(name: keyof Asked): SQL<string> {
   return sql<string>`json_extract(asked.value, ${`$.${name}`})`
 }
 
-/** The ids of those for which a row is found. */
-function selectShown(p: AskedArgs, found: SQL) {
+/** The ids of those for which a row is found, and what has an end with it. */
+function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`) {
   return build
-    .select({ id: field('id') })
+    .select({ id: field('id'), closesAt })
     .from(sql`json_each(${p.asked}) AS asked`)
     .where(found)
 }
@@ -147,7 +147,7 @@ const shownOutcomes = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** A question that takes a first answer of the reader. */
+/** A question that takes a first answer of the reader, with the end that it has by now. */
 const shownQuestions = statement((p: AskedArgs) => {
   const own = build
     .select({ one: sql`1` })
@@ -177,7 +177,18 @@ const shownQuestions = statement((p: AskedArgs) => {
         sql`NOT EXISTS ${own}`,
       ),
     )
-  return selectShown(p, sql`EXISTS ${shown}`)
+  const end = build
+    .select({ closesAt: panelBatches.closesAt })
+    .from(panelQuestions)
+    .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
+    .where(
+      and(
+        sql`${panelQuestions.id} = ${field('about')}`,
+        isAlso(panelQuestions.communityId, p.communityId),
+        isAlso(panelBatches.communityId, p.communityId),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
 /** The status that the answer still has. */

@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { jsonRow } from '#db/json-rows.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 
 const { announcedAt, closesAt, endsAt } = communityClosings
 
@@ -16,6 +16,11 @@ export function closingColumn(communityId: SQLWrapper | string) {
     build.select({ row }).from(communityClosings).where(isClosingOf(communityId)),
   )
 }
+
+/** From when on a community that is closing has closed. */
+export const closingEnd = statement((p: { readonly communityId: string }) =>
+  build.select({ endsAt }).from(communityClosings).where(isClosingOf(p.communityId)),
+)
 
 /** Condition: the community is not closing, so people may join and memberships renew. */
 export function isNotClosing(communityId: SQLWrapper | string): SQL {

@@ -465,7 +465,13 @@ const WRITTEN: readonly Preview[] = [
       ...MOVED,
       note: 'It was published elsewhere.',
       readableUntil: '2026-12-22T14:00:00.000Z',
+      order: null,
     },
+  },
+  {
+    template: 'article-trashed',
+    name: 'Removed while its amplification is paid',
+    data: { ...MOVED, note: '', readableUntil: '2026-12-22T14:00:00.000Z', order: 'PAID' },
   },
   { template: 'article-restored', name: 'Restored', data: { ...MOVED, note: '', status: 'DRAFT' } },
   {

@@ -264,6 +264,18 @@ describe('email templates', () => {
     expect(text).toContain('until Dec 22, 2026')
   })
 
+  it.each([
+    ['REQUESTED', 'you can withdraw your request'],
+    ['PAID', 'you can withdraw your order'],
+    ['BEGUN', 'the order can’t be withdrawn'],
+  ])('tell the author of a removed article what becomes of its amplification (%s), and lead to it', (order, words) => {
+    const data = { ...moved, readableUntil: '2026-12-22T14:00:00.000Z' }
+    const textOf = (more: object) => renderEmail('article-trashed', { ...data, ...more }, brand, maya).text
+    expect(textOf({ order })).toContain(words)
+    expect(textOf({ order })).toContain(`${brand.origin}/articles/amplify/a1`)
+    for (const none of [{}, { order: null }]) expect(textOf(none)).not.toContain('amplif')
+  })
+
   it('say where an article goes on that was on hold or in the trash, and lead there', () => {
     const textOf = (status: string) => renderEmail('article-resumed', { ...moved, status }, brand, maya).text
     expect(textOf('READY_TO_APPROVE')).toContain('Read it one last time and approve it for publication.')
