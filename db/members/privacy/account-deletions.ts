@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { refundedOrderEmails } from '#db/billing/amplification/purchases-of-former.ts'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -190,13 +191,14 @@ const nearDeletions = statement((p: Due) =>
         isNull(accountDeletions.remindedAt),
         sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
+        isNotClosed(accountDeletions.communityId, p.now),
       ),
     )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(PER_RUN),
 )
 
-/** Emails those whose account is deleted in a few days; answers how many. */
+/** Emails those whose account is deleted in a few days, while they can still sign in to cancel it; answers how many. */
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
