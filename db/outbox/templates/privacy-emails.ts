@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatDate } from '#shared/kernel/dates.ts'
-import { defineTemplate } from './define-template.ts'
+import { defineTemplate, moment } from './define-template.ts'
 
 const PRIVACY_PATH = '/settings/privacy'
 const Instant = z.iso.datetime()
@@ -14,7 +14,7 @@ export const dataExportReady = defineTemplate(
     preview: 'Sign in to download it.',
     heading: 'Your copy is ready',
     paragraphs: [
-      `Sign in to download it. It’s available until ${formatDate(new Date(expiresAt), timeZone)}; after that it’s deleted, and you can request a new one.`,
+      `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
       `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
     button: { label: 'Download your data', href: PRIVACY_PATH },
