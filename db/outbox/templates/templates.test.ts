@@ -160,6 +160,14 @@ describe('email templates', () => {
     }
   })
 
+  it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
+    const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
+    const back = 'we’re refunding $495.00 to the card ending in 1111.'
+    expect(textOf({ refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] })).toContain(back)
+    expect(textOf({ refunds: [] })).not.toContain('refund')
+    expect(textOf({})).not.toContain('refund')
+  })
+
   it('say of a closure when submissions close and reopen, and that writing goes on', () => {
     const [draft, revision] = previews
       .filter(({ template }) => template === 'submissions-closing')
