@@ -214,6 +214,25 @@ describe('a copy of a member’s data', () => {
     )
   }, 60_000)
 
+  it('of a member with thousands of rows is written in a few hundred calls, which all jobs of a minute share', async () => {
+    const ctx = fixture.contextAt(days(12))
+    const { communityId, userId } = fixture.maya
+    const views = sql`INSERT INTO events (id, community_id, user_id, role, category, action, label, created_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+      SELECT 'view' || i, ${communityId}, ${userId}, 'MEMBER', 'page', 'view', '/forum', ${NOW.getTime()} FROM n`
+    await ctx.db.commit([build.run(views), requestExportStatement(ctx)])
+    onTestFinished(async () => {
+      await ctx.db.commit([build.run(sql`DELETE FROM events WHERE id LIKE 'view%'`)])
+    })
+    const before = ctx.db.cost.trips
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    expect(parts.length).toBeLessThan(120)
+    expect(ctx.db.cost.trips - before).toBeLessThan(260)
+    const rows = parts.flatMap((part) => (part.source === 'events' ? (JSON.parse(part.rows) as unknown[]) : []))
+    expect(rows.length).toBeGreaterThanOrEqual(6000)
+  }, 60_000)
+
   /** A run whose clock moves on at its third file, before which another run begins. */
   async function exportAround(other: () => Promise<unknown>, at: Date, passedMs: () => number) {
     const ctx = fixture.contextAt(at)

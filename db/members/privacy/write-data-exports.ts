@@ -15,9 +15,11 @@ import { isHeldBy, type LeasedExport, leaseExport, renewedLease } from './lease-
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import type { PersonalTable } from './personal-data/personal-table.ts'
 
-const EXPORTS_PER_RUN = 5
-/** Rows may be whole articles: so many are in memory at once. */
-const ROWS_PER_PART = 25
+/** Each is some three hundred calls outside, of the thousand that a worker has for all jobs of a minute. */
+const EXPORTS_PER_RUN = 2
+const ROWS_PER_PART = 500
+/** Of rows that may be whole articles. */
+const TEXTS_PER_PART = 25
 
 type ExportContext = OutboxContext & FilesContext
 
@@ -80,15 +82,16 @@ async function writeParts({ ctx, leased }: Run, write: ReturnType<typeof partWri
   await deleteExportFiles(ctx, { ...leased, before: leased.attempt })
   const accounts = [{ userId, communityId }, ...(await readMergedAccounts(ctx.db, { userId, communityId }))]
   for (const { source, page } of SOURCES) {
+    const limit = source.hasTexts ? TEXTS_PER_PART : ROWS_PER_PART
     // A row may be of two of the accounts, as that of their merge is.
     const places = new Set<number>()
     for (const account of accounts) {
       for (let after: number | null = 0; after !== null; ) {
-        const found = (await ctx.db.read(page({ ...account, after, limit: ROWS_PER_PART }))) as readonly Row[]
+        const found = (await ctx.db.read(page({ ...account, after, limit }))) as readonly Row[]
         const rows = found.flatMap(({ place, ...row }) => (places.has(place) ? [] : [row]))
         if (rows.length > 0) await write({ source: getTableName(source.table), label: source.label }, rows)
         for (const { place } of found) places.add(place)
-        after = found.length === ROWS_PER_PART ? (found.at(-1)?.place ?? null) : null
+        after = found.length === limit ? (found.at(-1)?.place ?? null) : null
       }
     }
   }
