@@ -26,7 +26,7 @@ async function sent(now: Date) {
   return (await sendWaitingEmails(fixture.db(), now)).map(({ subject }) => subject)
 }
 
-test('in a community that has closed no panel moves and nobody is told; in one that is only closing all of it happens', async () => {
+test('in a community that has closed no panel moves and nobody is told; in one that is read-only nobody is told to answer; in one that is only closing all of it happens', async () => {
   onTestFinished(() => dropClosings(fixture))
   const due = await fixture.giveQuestion({ batchStatus: 'SCHEDULED', opensAt: at(-1), closesAt: at(60) })
   const ended = await fixture.giveQuestion({ closesAt: at(0) })
@@ -41,8 +41,15 @@ test('in a community that has closed no panel moves and nobody is told; in one t
   expect(await Promise.all(statuses)).toEqual(['SCHEDULED', 'OPEN'])
   expect([await fixture.told('maya'), await fixture.told('sam'), await fixture.emails()]).toEqual([[], [], []])
   await dropClosings(fixture)
-  await giveClosing(fixture, { endsAt: at(1) })
-  expect(await run()).toEqual([2, 1, 1])
+  await giveClosing(fixture, { closesAt: at(0), endsAt: at(1) })
+  expect(await run()).toEqual([2, 0, 1])
+  expect(await fixture.told('maya')).toEqual([])
+  await dropClosings(fixture)
+  await giveClosing(fixture, { closesAt: at(1), endsAt: at(2) })
+  const next = await fixture.giveQuestion({ closesAt: at(0) })
+  const { answerId: nextAnswer } = await fixture.giveAnswer(next.questionId, 'sam')
+  await fixture.changeAnswer(nextAnswer, { status: 'NOT_USED', statusUpdatedAt: at(-60) })
+  expect(await run()).toEqual([1, 1, 1])
 })
 
 describe('opening and closing by date', () => {

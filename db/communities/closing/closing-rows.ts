@@ -32,8 +32,17 @@ export function isNotClosing(communityId: SQLWrapper | string): SQL {
 
 /** Condition: the community has not closed yet. */
 export function isNotClosed(communityId: SQLWrapper | string, now: Date): SQL {
+  return hasNotCome(endsAt, communityId, now)
+}
+
+/** Condition: members of the community may still write. */
+export function isNotReadOnly(communityId: SQLWrapper | string, now: Date): SQL {
+  return hasNotCome(closesAt, communityId, now)
+}
+
+function hasNotCome(date: typeof closesAt | typeof endsAt, communityId: SQLWrapper | string, now: Date): SQL {
   return sql`NOT EXISTS ${build
     .select({ one: sql`1`.as('one') })
     .from(communityClosings)
-    .where(and(isClosingOf(communityId), lte(communityClosings.endsAt, now)))}`
+    .where(and(isClosingOf(communityId), lte(date, now)))}`
 }

@@ -12,6 +12,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
 import {
@@ -81,6 +82,13 @@ describe('the deletion of an account', () => {
     expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
     // One whose day has come without a reminder is deleted: nobody is told that it will be in three days.
     expect(await remindOfDeletions(fixture.contextAt(days(31.1)))).toBe(0)
+    const { communityId, userId } = fixture.maya
+    const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', event: 'CLOSED' as const }
+    const dates = { announcedAt: days(-90), closesAt: days(-2), endsAt: days(28) }
+    await fixture.database.db().commit([build.insert(communityClosings).values({ ...closing, ...dates })])
+    // Nobody can sign in to cancel it any more.
+    expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
+    await fixture.database.db().commit([build.delete(communityClosings)])
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
     expect(await emailsAboutDeletion()).toContain('account-deletion-near USER')

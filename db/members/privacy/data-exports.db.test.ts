@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ledgerEntries } from '#db/schema/billing.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { NOT_EXPORTED } from '#db/testing/privacy/not-exported.ts'
 import {
@@ -163,6 +165,72 @@ describe('a copy of a member’s data', () => {
     await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
     expect(await writeDataExports(fixture.contextAt(days(9)))).toMatchObject({ failed: 1 })
     expect(await readNewestExport(fixture.contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
+  }, 60_000)
+
+  it('has what stayed with an account that was merged into theirs, and the row of the merge once', async () => {
+    const { communityId, userId } = fixture.maya
+    const [paying] = await fixture.read(
+      build
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(ledgerEntries, eq(ledgerEntries.userId, users.id))
+        .where(and(eq(users.communityId, communityId), ne(users.id, userId)))
+        .limit(1),
+    )
+    const second = paying?.id ?? ''
+    const merge = {
+      id: 'merge',
+      communityId,
+      mergedId: second,
+      keptId: userId,
+      actorId: second,
+      reason: 'Joined twice',
+    }
+    const ctx = fixture.contextAt(days(10))
+    await ctx.db.commit([
+      build.insert(memberMerges).values({ ...merge, wasActive: true, mergedAt: NOW, isRecorded: false }),
+      requestExportStatement(ctx),
+    ])
+    onTestFinished(async () => {
+      await ctx.db.commit([build.delete(memberMerges).where(eq(memberMerges.id, merge.id))])
+    })
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    const idsIn = (table: string) =>
+      parts
+        .filter(({ source }) => source === table)
+        .flatMap(({ rows }) => (JSON.parse(rows) as { readonly id: string }[]).map(({ id }) => id))
+    const ofBoth = await fixture.read(
+      build
+        .select({ id: ledgerEntries.id })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.communityId, communityId), sql`${ledgerEntries.userId} IN (${userId}, ${second})`)),
+    )
+    expect(idsIn('ledger_entries').toSorted()).toEqual(ofBoth.map(({ id }) => id).toSorted())
+    expect(idsIn('users')).toEqual([userId, second])
+    expect(idsIn('member_merges').filter((id) => id === merge.id)).toHaveLength(1)
+    expect(parts.map(({ source }) => source).filter((source, at, all) => source !== all[at - 1])).toHaveLength(
+      new Set(parts.map(({ source }) => source)).size,
+    )
+  }, 60_000)
+
+  it('of a member with thousands of rows is written in a few hundred calls, which all jobs of a minute share', async () => {
+    const ctx = fixture.contextAt(days(12))
+    const { communityId, userId } = fixture.maya
+    const views = sql`INSERT INTO events (id, community_id, user_id, role, category, action, label, created_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+      SELECT 'view' || i, ${communityId}, ${userId}, 'MEMBER', 'page', 'view', '/forum', ${NOW.getTime()} FROM n`
+    await ctx.db.commit([build.run(views), requestExportStatement(ctx)])
+    onTestFinished(async () => {
+      await ctx.db.commit([build.run(sql`DELETE FROM events WHERE id LIKE 'view%'`)])
+    })
+    const before = ctx.db.cost.trips
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    expect(parts.length).toBeLessThan(120)
+    expect(ctx.db.cost.trips - before).toBeLessThan(260)
+    const rows = parts.flatMap((part) => (part.source === 'events' ? (JSON.parse(part.rows) as unknown[]) : []))
+    expect(rows.length).toBeGreaterThanOrEqual(6000)
   }, 60_000)
 
   /** A run whose clock moves on at its third file, before which another run begins. */

@@ -588,7 +588,12 @@ const WRITTEN: readonly Preview[] = [
     name: `Deletion of the account cancelled${renewalIsOff ? ', auto-renewal is off' : ''}`,
     data: { renewalIsOff },
   })),
-  { template: 'account-deleted', name: 'Account deleted', data: {} },
+  { template: 'account-deleted', name: 'Account deleted', data: { refunds: [] } },
+  {
+    template: 'account-deleted',
+    name: 'Account deleted, with an amplification that is refunded',
+    data: { refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] },
+  },
   {
     template: 'membership-end-to-arrange',
     name: 'Membership that could not be ended (concierge)',

@@ -138,6 +138,36 @@ describe('email templates', () => {
     expect(invited.text).toMatch(/The link works until Mar 6, 2026, 9:00\sAM \(America\/New York\)\./)
   })
 
+  it('name the time until which a copy of data and a statement can be opened, in the zone of the community', () => {
+    const expiresAt = '2026-03-06T14:00:00.000Z'
+    for (const template of ['data-export-ready', 'statement-for-accountant'] as const) {
+      const data = previews.find((preview) => preview.template === template)?.data
+      const { text } = renderEmail(template, { ...data, expiresAt }, brand, maya)
+      expect(text, template).toMatch(/ until Mar 6, 2026, 9:00\sAM \(America\/New York\)[.;]/)
+    }
+  })
+
+  it('say of a community that closes that its site can be used before the day on which it is gone', () => {
+    const endsAt = '2027-01-31T05:00:00.000Z'
+    const ended = renderEmail('membership-ended-by-closing', { productName: 'Core', closedFrom: endsAt }, brand, maya)
+    const dates = { closesAt: '2027-01-01T05:00:00.000Z', endsAt }
+    const told = (['ANNOUNCED', 'READ_ONLY', 'ENDING'] as const).map((event) =>
+      renderEmail('community-closing', { event, ...dates }, brand, maya),
+    )
+    for (const { text } of [ended, ...told]) {
+      expect(text).toMatch(/(before|on) Jan 31, 2027/i)
+      expect(text).not.toMatch(/until Jan 31, 2027/i)
+    }
+  })
+
+  it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
+    const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
+    const back = 'we’re refunding $495.00 to the card ending in 1111.'
+    expect(textOf({ refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] })).toContain(back)
+    expect(textOf({ refunds: [] })).not.toContain('refund')
+    expect(textOf({})).not.toContain('refund')
+  })
+
   it('say of a closure when submissions close and reopen, and that writing goes on', () => {
     const [draft, revision] = previews
       .filter(({ template }) => template === 'submissions-closing')
