@@ -322,6 +322,13 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       expiresAt,
       createdAt: NOW,
     }),
+    ...['WITHDRAWN', 'REPLACED'].map((how) =>
+      build.insert(invitations).values({
+        ...{ id: newId(NOW), communityId: maya.communityId, userId: newId(NOW), tokenHash: how, email: EMAIL },
+        ...{ givenName: 'Maya', familyName: 'Chen', companyName: 'Northwind', message: 'Dear Maya Chen' },
+        ...{ expiresAt, createdAt: NOW, [how === 'WITHDRAWN' ? 'withdrawnAt' : 'replacedAt']: NOW },
+      }),
+    ),
     // As welcomeStatements writes it.
     ...notificationStatements(
       { db: database.db(), now: NOW },
@@ -338,6 +345,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       currency: 'USD',
       terms: 'accepted',
       networkRange: '192.0.2.0/24',
+      receiptEmail: EMAIL,
       state: 'PAID',
       createdAt: NOW,
       endedAt: NOW,
