@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { NOT_EXPORTED } from '#db/testing/privacy/not-exported.ts'
 import {
@@ -228,5 +230,27 @@ describe('a copy of a member’s data', () => {
         .where(eq(dataExportParts.exportId, stored?.id ?? '')),
     )
     expect(fixture.storedParts().filter((key) => key.includes(stored?.id ?? ''))).toHaveLength(rows.length)
+  }, 60_000)
+
+  it('of a community that ends sooner is promised until then, and announced to nobody once it has ended', async () => {
+    const { communityId, userId } = fixture.maya
+    const db = fixture.database.db()
+    onTestFinished(async () => {
+      await db.commit([build.delete(communityClosings)])
+    })
+    const dates = { announcedAt: days(-50), closesAt: days(12), endsAt: days(42) }
+    const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', toldTo: null }
+    await db.commit([build.insert(communityClosings).values({ ...closing, ...dates, event: 'ENDING' })])
+    for (const [at, isTold] of [[40, true] as const, [42, false] as const]) {
+      const ctx = fixture.contextAt(days(at))
+      await db.commit([requestExportStatement(ctx)])
+      expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+      const stored = await readNewestExport(fixture.contextAt(days(41)))
+      expect(stored).toMatchObject({ expiresAt: days(42) })
+      const told = await Promise.all(
+        (await emailsOf(stored?.id)).map((email) => unsealPayload([ctx.outboxKey], email.id, email.payload)),
+      )
+      expect(told).toEqual(isTold ? [{ expiresAt: days(42).toISOString(), isLast: true }] : [])
+    }
   }, 60_000)
 })
