@@ -10,7 +10,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
-import { accountDeletions } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 
@@ -20,7 +20,7 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure or a person; the slug of a story. */
+  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
@@ -236,6 +236,22 @@ const shownDeletions = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
+/** A copy of the reader's data that can be downloaded. */
+const shownExports = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(dataExports)
+    .where(
+      and(
+        sql`${dataExports.id} = ${field('about')}`,
+        isAlso(dataExports.communityId, p.communityId),
+        sql`+${dataExports.state} = 'READY'`,
+        sql`+${dataExports.expiresAt} > ${p.now}`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
 /** A closure that has not begun. */
 const shownClosures = statement((p: AskedArgs) => {
   const shown = build
@@ -294,6 +310,7 @@ export const SHOWN = {
   invitation: shownInvitations,
   deletion: shownDeletions,
   closure: shownClosures,
+  export: shownExports,
   story: shownStories,
   person: shownPeople,
 } as const

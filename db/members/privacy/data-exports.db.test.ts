@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -20,6 +21,7 @@ import {
 } from '#db/testing/privacy.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { LEFT_FOR_A_RELEASE } from '#shared/tools/upgrade/explained.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -252,5 +254,17 @@ describe('a copy of a member’s data', () => {
       )
       expect(told).toEqual(isTold ? [{ expiresAt: days(42).toISOString(), isLast: true }] : [])
     }
+  }, 60_000)
+
+  it('is announced only while it can be downloaded', async () => {
+    const ctx = { ...fixture.contextAt(days(50)), outboxKey: OUTBOX_KEY }
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(ctx)])
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const stored = await readNewestExport(ctx)
+    expect(await sendWaitingEmails(ctx.db, days(57))).toEqual([])
+    expect(await emailsOf(stored?.id)).toMatchObject([{ status: 'WITHHELD' }])
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(fixture.contextAt(days(60)))])
+    expect(await writeDataExports({ ...ctx, now: days(60) })).toMatchObject({ done: 1 })
+    expect(await sendWaitingEmails(ctx.db, days(66))).toMatchObject([{ subject: expect.stringContaining('is ready') }])
   }, 60_000)
 })
