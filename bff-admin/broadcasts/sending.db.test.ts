@@ -182,10 +182,12 @@ it('of one that was stopped, what the provider had refused is not sent again wit
     .where(eq(outbox.template, 'broadcast'))
   await fixture.db().commit([refused])
   await settleBroadcastEmails(job(2))
+  const ids = (await fixture.db().read(build.select({ id: outbox.id }).from(outbox))).map((row) => row.id)
+  expect(ids).toHaveLength(2)
   await move(id, 'STOP', 3)
-  await expect(
-    retryJob(fixture.as('theo', at(4)), { isOfAll: false }, { job: 'send-outbox', id: null }),
-  ).rejects.toThrow('NotFound')
+  await expect(retryJob(fixture.as('theo', at(4)), { isOfAll: false }, { job: 'send-outbox', ids })).rejects.toThrow(
+    'NotFound',
+  )
   const provider = takingMailer()
   await deliver(provider, 5)
   expect(provider.emails).toEqual([])
