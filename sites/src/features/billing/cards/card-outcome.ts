@@ -4,9 +4,8 @@ import { CARDS_MESSAGES } from './messages.ts'
 export type CardFailure =
   /** Not one of the member's cards: somebody removed it meanwhile. */
   | { readonly kind: 'gone' }
-  /** The operation is over. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It was not done, or it may be repeated: the operation may go on. */
+  /** It was not done, or it may be repeated. */
   | { readonly kind: 'away'; readonly message: string }
   /** Money may have moved. */
   | { readonly kind: 'pending' }
