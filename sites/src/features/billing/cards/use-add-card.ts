@@ -41,5 +41,5 @@ async function askUntilKnown(addCard: AddCardCall, request: NewCard): Promise<Ca
     // A question that failed says nothing about the card.
     if (outcome.kind !== 'pending' && outcome.kind !== 'away') return outcome
   }
-  return { kind: 'away', message: CARDS_MESSAGES.unresolved }
+  return { kind: 'unresolved', message: CARDS_MESSAGES.unresolved }
 }
