@@ -1,7 +1,14 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
-import { alert, operationsOf, owingAt, payButton, recordRequests } from '../support/billing/pay-now-page.ts'
+import {
+  alert,
+  expectFocus,
+  operationsOf,
+  owingAt,
+  payButton,
+  recordRequests,
+} from '../support/billing/pay-now-page.ts'
 import {
   breakProvider,
   cardField,
@@ -45,6 +52,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
 
     await tryAgain(page).click()
     expect(await alert(page, 'Something went wrong').count()).toBe(0)
+    await expectFocus(page, 'First name')
     expect(await cardField(page, 'number').inputValue()).toBe('4111 1111 1111 1111')
     await payButton(page).click()
     await expectPaid(page)
@@ -162,6 +170,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await page.clock.install()
     await payButton(page).click()
     await page.getByText('We’re checking with the bank').waitFor()
+    await expectFocus(page, 'We’re checking with the bank')
     const unresolved = page.getByText('The bank hasn’t responded yet')
     await expect
       .poll(async () => {

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
+import { expectFocus } from '../support/billing/pay-now-page.ts'
 import {
   cardField,
   chargesOf,
@@ -49,6 +50,7 @@ describe('a payment for a new membership', () => {
     await pay(page, '$2,450')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect.poll(reported).toEqual([{ errorMsg: 'no answer', email: invited.email, uri: '/get-started/payment' }])
+    await expectFocus(page, 'First name')
     expect(await chargesOf(invited)).toHaveLength(1)
     await pressBelowFrames(page, 'Pay $2,450')
     await heading(page, 'You’re a member').waitFor()
@@ -97,6 +99,7 @@ describe('a payment for a new membership', () => {
     await page.clock.install()
     await pay(page, '$2,450')
     await page.getByRole('status').getByText('We’re checking with the bank').waitFor()
+    await expectFocus(page, 'We’re checking with the bank')
     await expect
       .poll(async () => {
         await page.clock.runFor(1000)
