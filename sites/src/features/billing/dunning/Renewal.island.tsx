@@ -22,6 +22,8 @@ export type RenewalProps = PayProps & {
   readonly memberName: string | null
   /** What has happened and what follows, to the member. */
   readonly situation: string | null
+  /** Whether something is closed to the member until they pay. */
+  readonly isRestricted: boolean
   /** Otherwise the membership ends on `renewsAt`. */
   readonly isAutoRenewalOn: boolean
   /** Whether the card may be saved without paying. */
@@ -77,8 +79,9 @@ function RenewalPart(props: RenewalProps) {
 }
 
 /** The amount, large, what is at stake, and what is not. */
-function Due({ purpose, balanceCents, currency, memberName, situation }: RenewalProps) {
+function Due({ purpose, balanceCents, currency, memberName, situation, isRestricted }: RenewalProps) {
   const isRenewal = purpose === 'renew'
+  const renewText = isRestricted ? DUNNING_MESSAGES.renewToOpenText : DUNNING_MESSAGES.renewText
   return (
     <>
       <header className="pay__due">
@@ -96,7 +99,7 @@ function Due({ purpose, balanceCents, currency, memberName, situation }: Renewal
       </header>
       <div className="pay__about">
         {situation && <p>{situation}</p>}
-        <p>{isRenewal ? DUNNING_MESSAGES.renewText : DUNNING_MESSAGES.updateText}</p>
+        <p>{isRenewal ? renewText : DUNNING_MESSAGES.updateText}</p>
         <p className="soft">{DUNNING_MESSAGES.safe}</p>
       </div>
     </>
