@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
-import { choosePassword, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
-import { newInvited, newPaid } from '../support/stored/invitations.ts'
+import { fieldsReady } from '../support/billing/payments.ts'
+import { choosePassword, expectSound, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
+import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
 test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another browser without asking again', async () => {
   const invited = await newInvited('meridian', { showsAddress: true })
@@ -50,6 +51,20 @@ test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another bro
   // What was answered can be opened again, with what was typed.
   await panels.goto('/get-started/profile')
   expect(await panels.getByLabel('Job title').inputValue()).toBe('Zoologist')
+})
+
+test('who comes back while the bank is asked about a payment finds no card form, until it is known', async () => {
+  const invited = await newInvited('meridian')
+  const end = await leavePayment(invited)
+  const page = await newcomer('meridian', 360)
+  await page.goto(invited.path)
+  await page.getByText('Please don’t pay with another card until then.').waitFor()
+  await expectSound(page)
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /24 months/ }).count()).toBe(0)
+  await end()
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await fieldsReady(page)
 })
 
 test('who comes back by the link after the password signs in, and goes on where they stopped', async () => {

@@ -10,6 +10,7 @@ export const GET_STARTED = graphql(`
         email
         greetingName
         nextStep
+        isPaying
         braintreeClientToken @include(if: $paying)
         steps { key state optional }
         paymentMembershipOffer { ...Offer }
