@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
-import { choosePassword, heading, leaveAllSteps, newcomer } from '../support/joining.ts'
+import { signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { choosePassword, expectSound, heading, leaveAllSteps, newcomer, resumedBrowser } from '../support/joining.ts'
+import { newMember } from '../support/members.ts'
 import { newInvited, newPaid } from '../support/stored/invitations.ts'
 
 test('without script it goes as far as the card, and from the password to the end', async () => {
@@ -23,6 +25,36 @@ test('without script it goes as far as the card, and from the password to the en
   await page.waitForURL('**/v2')
   await page.goto('/get-started/profile')
   await page.waitForURL('**/v2')
+})
+
+test('an invitation that is opened where somebody else is signed in says so, and goes on once they are signed out', async () => {
+  const invited = await newInvited('harbor')
+  const other = await newMember('harbor')
+  const page = await newcomer('harbor', 360)
+  await signInOnly(page, other.email)
+  for (const path of [invited.path, invited.path.replace('/get-started', '/get-started/payment')]) {
+    await page.goto(path)
+    await heading(page, 'This invitation is for Robin').waitFor()
+    await page.getByText(`You’re signed in as ${other.email}.`).waitFor()
+  }
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Sign out to open it' }).click()
+  await heading(page, 'Your membership').waitFor()
+
+  const paid = await newPaid('harbor', { hasPassword: false })
+  const staff = await newcomer('harbor')
+  await signInStaffOnly(staff)
+  await staff.goto(paid.path.replace('/get-started', '/get-started/password'))
+  await staff.getByText('You’re signed in to another account.').waitFor()
+  await staff.getByRole('button', { name: 'Sign out to open it' }).click()
+  await choosePassword(staff, PASSWORD)
+  // Whose it is goes on as before, and so does who is a member already.
+  await staff.goto(paid.path)
+  await heading(staff, 'Your profile').waitFor()
+  const member = await newPaid('harbor', { gate: 'NONE' })
+  const home = await resumedBrowser('harbor', member)
+  await home.goto(member.path)
+  await home.waitForURL('**/v2')
 })
 
 test('[ROUTE-037] [ONB-007] a disabled membership ends at its notice, and cannot be paid', async () => {

@@ -34,6 +34,14 @@ export const ONBOARDING_PAGE_MESSAGES = {
   hello: (name: string) => `Welcome, ${name}`,
   knownText: 'You’ve already chosen a password. Sign in to pick up where you left off.',
 
+  /** Of a link that is opened where somebody else is signed in. */
+  otherTitle: (name: string) => `This invitation is for ${name}`,
+  otherText: (email: string | null) =>
+    email === null
+      ? 'You’re signed in to another account. To open this invitation, sign out first.'
+      : `You’re signed in as ${email}. To open this invitation, sign out first.`,
+  otherSignOut: 'Sign out to open it',
+
   next: {
     title: 'What happens next',
     points: [
