@@ -115,6 +115,25 @@ test('a photo that could not be sent stays in its dialog and is saved by the nex
   await page.getByText('Photo saved.').waitFor()
 })
 
+test('a removal that could not be undone is undone by the next try', async () => {
+  const { page } = await openEdit('lumen', 1280)
+  await choose(page, picture())
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Photo saved.').waitFor()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('You’re offline. Reconnect and try again.').waitFor()
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.context().setOffline(false)
+  await page.keyboard.press('Enter')
+  await page.getByText('Photo restored.').waitFor()
+  expect(await shown(page).count()).toBe(1)
+})
+
 test('without script the page says why no photo can be chosen, and its buttons are off', async () => {
   const member = await newMember('meridian')
   const page = await newBrowser('meridian', 360, { javaScriptEnabled: false })
