@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { focusedText } from '../settings/settings-pages.ts'
-import { graphql, PASSWORD, staffToken } from '../support/api.ts'
+import { call, graphql, PASSWORD, staffToken } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { loseAnswerOf } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
@@ -304,4 +304,18 @@ test('a password whose answer was lost is not said to be unchanged, by a link or
     await button(page, 'Change password').waitFor()
     await page.getByRole('alert').getByText(UNKNOWN).waitFor()
   }
+})
+
+test('a link that was used up meanwhile says so when the password is saved, and its heading has the focus', async () => {
+  const { email } = await newMember('harbor')
+  const page = await newBrowser('harbor')
+  const link = await openReset(page, email)
+  await next(page).fill(STRONG)
+  await confirm(page).fill(STRONG)
+  const resetToken = new URLSearchParams(link.split('?')[1]).get('token')
+  expect((await call('harbor', '/rest/reset-password', { resetToken, newPassword: STRONG })).status).toBe(200)
+  allowConsoleError(/400/)
+  await save(page).click()
+  await heading(page, 'This link no longer works').waitFor()
+  expect(await focusedText(page)).toBe('This link no longer works')
 })
