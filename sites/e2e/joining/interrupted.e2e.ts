@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
+import { allowConsoleError, newTab, signInOnly } from '../support/browser.ts'
 import { choosePassword, expectSound, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
 import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
@@ -78,4 +79,29 @@ test('who comes back by the link after the password signs in, and goes on where 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await heading(page, 'Your profile').waitFor()
+})
+
+test('what was typed in a step is kept when the session has ended, and saved after a sign-in in another tab', async () => {
+  const invited = await newPaid('harbor')
+  const page = await resumedBrowser('harbor', invited)
+  await page.goto('/get-started/profile')
+  await page.getByLabel('Job title').fill('Head of Money')
+  await page.getByLabel('About you').fill('Twenty years of treasury work,\ntyped with care.')
+  await page.context().clearCookies()
+  allowConsoleError(/401/)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'You’ve been signed out. What you typed is still here' })
+  await alert.waitFor()
+  const signIn = alert.getByRole('link', { name: 'Sign In' })
+  expect(await signIn.getAttribute('href')).toBe('/login?redirect=%2Fget-started%2Fprofile')
+  await expectSound(page)
+  expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
+
+  const tab = await newTab(page)
+  await signInOnly(tab, invited.email)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await heading(page, 'Your mobile phone').waitFor()
+  await page.goto('/get-started/profile')
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Head of Money')
+  expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
 })
