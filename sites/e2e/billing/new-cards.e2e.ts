@@ -98,6 +98,7 @@ test('a card that is entered after another one could not be added is the one tha
   // It is stored, and not made the default.
   const path = `POST /subscriptions/${subscriber.providerId}/payment_profiles`
   await breakProvider({ mode: 'down', path, times: 2 })
+  allowConsoleError(/status of 503/)
   await add.click()
   await form.getByRole('alert').getByText('We can’t reach the bank right now. Nothing was charged').waitFor()
   await enterCard(page, { number: MASTERCARD })

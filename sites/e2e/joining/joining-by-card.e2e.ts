@@ -99,7 +99,6 @@ describe('a payment for a new membership', () => {
     await page.clock.install()
     await pay(page, '$2,450')
     await page.getByRole('status').getByText('We’re checking with the bank').waitFor()
-    await expectFocus(page, 'We’re checking with the bank')
     await expect
       .poll(async () => {
         await page.clock.runFor(1000)
