@@ -131,12 +131,18 @@ export const FAILURE_MESSAGES = {
     sub: 'You’re signed in, but this page needs other permissions.',
     message: 'If you think you should have access, tell us the code below.',
   },
-  /** Of a form that somebody left open who has signed out since; the browser keeps what was typed on the page before. */
+  /** Of a form that was posted. The page that says it keeps the form (`KEPT_FORM_MESSAGES`). */
+  signedOut: {
+    title: 'You’ve been signed out',
+    sub: 'Nothing was saved, and nothing is lost.',
+    message: 'This page keeps what you entered. Sign in in another tab, then come back to this one and send it again.',
+  },
+  /** The same, of a form that somebody left open who has signed out since. */
   otherUser: {
     title: 'Someone else has signed in',
-    sub: 'Nothing was saved.',
+    sub: 'Nothing was saved, and nothing is lost.',
     message:
-      'You’re no longer signed in in this browser. Go back: what you entered is still there. Copy it, sign in again, then send it.',
+      'You’re no longer signed in in this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
   },
   /** Of a form that was posted without script, which the browser keeps on the page before. */
   tooLarge: {
@@ -150,6 +156,8 @@ export const FAILURE_MESSAGES = {
     message: 'Wait a minute, then try again. Nothing you saved is lost.',
   },
 } as const satisfies Record<string, Failure>
+
+export const KEPT_FORM_MESSAGES = { signIn: 'Sign in in another tab', sendAgain: 'Send again' } as const
 
 /** Seconds up to 90, then minutes; rounded up, so that the text never gives too short a wait. */
 function formatWait(seconds: number): string {
