@@ -49,20 +49,19 @@ export function backToLabel(familiarName: string): string {
 
 /** Before and after the areas of the admin site; sites are of the admin community alone. */
 export const ADMIN_START = { label: 'Start', href: '/admin' } as const
-export const ADMIN_STAFF = { label: 'Staff', href: '/admin/staff' } as const
 export const ADMIN_SITES = { label: 'Sites', href: '/admin/sites' } as const
 
-/** The areas of the admin site, in the order of the menu. */
+/** The areas of the admin site, in the order of the menu. Admins open each; who else does holds one of these (docs/rights.md). */
 export const ADMIN_NAV = [
-  { label: 'Articles', href: '/admin/articles' },
-  { label: 'Expert Panels', href: '/admin/expert-panels' },
-  { label: 'Forum', href: '/admin/forum' },
-  { label: 'Members', href: '/admin/members' },
+  { label: 'Articles', href: '/admin/articles', openTo: ['ARTICLES_EDIT'] },
+  { label: 'Expert Panels', href: '/admin/expert-panels', openTo: ['PANELS'] },
+  { label: 'Forum', href: '/admin/forum', openTo: ['FORUM'] },
+  { label: 'Members', href: '/admin/members', openTo: ['MEMBERS', 'BILLING'] },
   { label: 'Groups', href: '/admin/groups' },
   { label: 'Messages', href: '/admin/messages' },
 ] as const
 
-/** What staff need less often, under "More". */
+/** What admins need less often, under "More". */
 export const ADMIN_MORE = [
   { label: 'Marketplace', href: '/admin/marketplace' },
   { label: 'Feeds', href: '/admin/feeds' },
@@ -70,6 +69,7 @@ export const ADMIN_MORE = [
   { label: 'Analytics', href: '/admin/analytics' },
   { label: 'Jobs', href: '/admin/jobs' },
   { label: 'Log', href: '/admin/log' },
+  { label: 'Staff', href: '/admin/staff' },
 ] as const
 
 export const OFFLINE_MESSAGES = {
