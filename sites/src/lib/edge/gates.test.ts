@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideGate, type Visitor } from './gates.ts'
+import { decideGate, logoutTo, type Visitor } from './gates.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
 const anonymous: Visitor = { kind: 'anonymous' }
@@ -8,7 +8,9 @@ const newcomer: Visitor = { kind: 'member', gate: 'ONBOARDING' }
 const admin: Visitor = { kind: 'admin' }
 
 function targetOf(path: string, visitor: Visitor): string {
-  const gate = decideGate({ url: new URL(ORIGIN + path), visitor })
+  const url = new URL(ORIGIN + path)
+  const gate = decideGate({ url, visitor })
+  if (gate.kind === 'sign-in') return logoutTo(url.pathname + url.search)
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }
 

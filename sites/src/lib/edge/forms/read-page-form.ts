@@ -60,14 +60,7 @@ export async function readPageForm(
   { request, locals }: PostedTo,
   { size = 'usual', lists = [] }: FormOptions = {},
 ): Promise<URLSearchParams> {
-  const { headers } = request
-  const site = headers.get('sec-fetch-site')
-  const origin = headers.get('origin')
-  if (site !== null && site !== 'same-origin') throw new AppError('NotAllowed')
-  if (origin !== new URL(request.url).origin) throw new AppError('NotAllowed')
-  if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM_TYPE)
-    throw new AppError('UnsupportedMediaType')
-  const form = new URLSearchParams(await readText(request, FORM_MAX_BYTES[size]))
+  const form = new URLSearchParams(await readPosted({ request, locals }, size))
   const pageUser = form.get(PAGE_USER_FIELD)
   const { session } = locals as Partial<App.Locals>
   // Where nobody is signed in, the page says so itself.
@@ -77,6 +70,26 @@ export async function readPageForm(
   const names = [...form.keys()].filter((name) => !lists.includes(name))
   if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
   return form
+}
+
+/** Whether a form of this site was posted: where it cannot be taken, the page that answers it keeps it. */
+export async function hasPostedForm({ request, locals }: PostedTo): Promise<boolean> {
+  const { posted = null } = locals as Partial<App.Locals>
+  return (posted ?? (await readPosted({ request, locals }, 'invitationFile').catch(() => null))) !== null
+}
+
+/** The form as it came, which is also kept in the locals of the page. */
+async function readPosted({ request, locals }: PostedTo, size: FormSize): Promise<string> {
+  const { headers } = request
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  if (site !== null && site !== 'same-origin') throw new AppError('NotAllowed')
+  if (origin !== new URL(request.url).origin) throw new AppError('NotAllowed')
+  if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM_TYPE)
+    throw new AppError('UnsupportedMediaType')
+  const posted = await readText(request, FORM_MAX_BYTES[size])
+  Object.assign(locals, { posted })
+  return posted
 }
 
 /**
