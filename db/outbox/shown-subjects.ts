@@ -41,6 +41,12 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'answer', about, state: name, roundupId: detail }
     case 'invitation':
       return { kind: 'invitation', about, at: Number(event) }
+    case 'account-deletion-near':
+      return { kind: 'deletion', about, at: Number(event) }
+    case 'data-export-ready':
+      return { kind: 'export', about }
+    case 'submissions-closing':
+      return { kind: 'closure', about }
     default:
       return null
   }

@@ -67,6 +67,10 @@ declare namespace App {
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
     /** Why the page is not shown, or nothing was changed, while staff view as a member. */
     readonly viewingRefusal: import('#shared/domain/members/account/viewing.ts').ViewingRefusal | null
+    /** On an error page: a form was posted from a page that was shown to somebody else. */
+    readonly isOtherUser: boolean
+    /** A form that was posted, as it came, once it was read. */
+    readonly posted: string | null
     /** From the Retry-After header of a backend. */
     readonly retryAfterSeconds: number | null
   }

@@ -16,6 +16,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isReported } from './lib/edge/failure.ts'
+import { hasPostedForm } from './lib/edge/forms/read-page-form.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
@@ -86,6 +87,8 @@ function fillLocals(page: PageRequest): void {
     failure: null,
     retryAfterSeconds: null,
     viewingRefusal: null,
+    isOtherUser: false,
+    posted: null,
     brand: null,
     session: null,
     viewing: null,
@@ -121,7 +124,8 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
   const refused = error instanceof AppError && error.extensions?.viewing
   const viewingRefusal = isViewingRefusal(refused) ? refused : null
-  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal })
+  const isOtherUser = error instanceof AppError && error.extensions?.isOtherUser === true
+  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal, isOtherUser })
   return rewriteTo(context, FAILURE_PATH)
 }
 
@@ -132,6 +136,14 @@ function isSessionEnded(error: unknown): boolean {
 /** The membership allows no more than to be renewed, as the backend found while it read the page. */
 function isMembershipGated(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
+}
+
+/** To the page of login, and from there back. A form that was posted is kept by the page that answers it. */
+async function leadToSignIn(page: PageRequest): Promise<Response> {
+  const { context } = page
+  if (isReadMethod(context.request) || !(await hasPostedForm(context))) return redirectTo(logoutTo(context.locals.here))
+  Object.assign(context.locals, { session: null, visitor: { kind: 'anonymous' } })
+  return showFailure(page, new AppError('NotAuthenticated'))
 }
 
 /** Back to the pages of staff; the browser forgets the view. */
@@ -150,10 +162,7 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
     const { viewing } = page.context.locals
     if (isSessionEnded(error) && viewing) return endedView(viewing.userId)
     if (isSessionEnded(error))
-      return withCookies(redirectTo(logoutTo(page.context.locals.here)), [
-        ...expiredSessionCookies(),
-        endedSessionCookie(),
-      ])
+      return withCookies(await leadToSignIn(page), [...expiredSessionCookies(), endedSessionCookie()])
     if (isMembershipGated(error)) return redirectTo(DUNNING)
     return showFailure(page, error)
   }
@@ -213,6 +222,7 @@ async function answerOf(page: PageRequest, { view, gate }: Decided, next: Middle
   if (view.kind === 'open' && !isReadMethod(request))
     return showFailure(page, new AppError('NotAllowed', { extensions: { viewing: 'writesNothing' } }))
   if (gate.kind === 'redirect') return redirectTo(gate.to)
+  if (gate.kind === 'sign-in') return leadToSignIn(page)
   return gate.kind === 'not-found' ? rewriteTo(page.context, '/404') : render(page, next)
 }
 
@@ -245,7 +255,7 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
     ...setCookies,
     ...(view.kind === 'ended' ? [expiredCookie(MEMBER_VIEW_COOKIE)] : []),
     // /logout expires the session's own cookies before the login page can see them.
-    ...(hasEnded && gate.kind === 'redirect' ? [endedSessionCookie()] : []),
+    ...(hasEnded && (gate.kind === 'redirect' || gate.kind === 'sign-in') ? [endedSessionCookie()] : []),
   ])
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
@@ -26,6 +28,7 @@ import {
   privacyFixture,
 } from '#db/testing/privacy.ts'
 import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -60,6 +63,18 @@ async function emailsAboutDeletion() {
   return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
 }
 
+/** What becomes of the reminder when it leaves at that time. */
+async function heldUpReminder(at: Date) {
+  const db = fixture.database.db()
+  const isReminder = eq(outbox.template, 'account-deletion-near')
+  const [{ id = '' } = {}] = await fixture.read(build.select({ id: outbox.id }).from(outbox).where(isReminder))
+  const payload = await sealPayload(OUTBOX_KEY, id, { dueAt: days(31).toISOString() })
+  await db.commit([build.update(outbox).set({ status: 'WAITING', payload, nextAttemptAt: at }).where(isReminder)])
+  await sendWaitingEmails(db, at)
+  const [email] = await fixture.read(build.select().from(outbox).where(isReminder))
+  return email?.status
+}
+
 describe('the deletion of an account', () => {
   let ofOthersBefore: Awaited<ReturnType<typeof rowsOfOthers>> = []
 
@@ -92,6 +107,18 @@ describe('the deletion of an account', () => {
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
     expect(await emailsAboutDeletion()).toContain('account-deletion-near USER')
+    expect(await heldUpReminder(days(28))).toBe('SENT')
+    expect(await heldUpReminder(days(31))).toBe('WITHHELD')
+    const cancelled = (cancelledAt: Date | null) =>
+      fixture.database.db().commit([
+        build
+          .update(accountDeletions)
+          .set({ cancelledAt })
+          .where(eq(accountDeletions.dueAt, days(31))),
+      ])
+    await cancelled(days(28))
+    expect(await heldUpReminder(days(28))).toBe('WITHHELD')
+    await cancelled(null)
   })
 
   it('happens after thirty days and not before: what was theirs is gone, invoices and the text of published articles stay', async () => {

@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { NOT_EXPORTED } from '#db/testing/privacy/not-exported.ts'
@@ -20,6 +23,7 @@ import {
 } from '#db/testing/privacy.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { LEFT_FOR_A_RELEASE } from '#shared/tools/upgrade/explained.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -296,5 +300,39 @@ describe('a copy of a member’s data', () => {
         .where(eq(dataExportParts.exportId, stored?.id ?? '')),
     )
     expect(fixture.storedParts().filter((key) => key.includes(stored?.id ?? ''))).toHaveLength(rows.length)
+  }, 60_000)
+
+  it('of a community that ends sooner is promised until then, and announced to nobody once it has ended', async () => {
+    const { communityId, userId } = fixture.maya
+    const db = fixture.database.db()
+    onTestFinished(async () => {
+      await db.commit([build.delete(communityClosings)])
+    })
+    const dates = { announcedAt: days(-50), closesAt: days(12), endsAt: days(42) }
+    const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', toldTo: null }
+    await db.commit([build.insert(communityClosings).values({ ...closing, ...dates, event: 'ENDING' })])
+    for (const [at, isTold] of [[40, true] as const, [42, false] as const]) {
+      const ctx = fixture.contextAt(days(at))
+      await db.commit([requestExportStatement(ctx)])
+      expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+      const stored = await readNewestExport(fixture.contextAt(days(41)))
+      expect(stored).toMatchObject({ expiresAt: days(42) })
+      const told = await Promise.all(
+        (await emailsOf(stored?.id)).map((email) => unsealPayload([ctx.outboxKey], email.id, email.payload)),
+      )
+      expect(told).toEqual(isTold ? [{ expiresAt: days(42).toISOString(), isLast: true }] : [])
+    }
+  }, 60_000)
+
+  it('is announced only while it can be downloaded', async () => {
+    const ctx = { ...fixture.contextAt(days(50)), outboxKey: OUTBOX_KEY }
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(ctx)])
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const stored = await readNewestExport(ctx)
+    expect(await sendWaitingEmails(ctx.db, days(57))).toEqual([])
+    expect(await emailsOf(stored?.id)).toMatchObject([{ status: 'WITHHELD' }])
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(fixture.contextAt(days(60)))])
+    expect(await writeDataExports({ ...ctx, now: days(60) })).toMatchObject({ done: 1 })
+    expect(await sendWaitingEmails(ctx.db, days(66))).toMatchObject([{ subject: expect.stringContaining('is ready') }])
   }, 60_000)
 })

@@ -1,11 +1,13 @@
-import { and, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
+import { communities } from '#db/schema/communities.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
@@ -128,11 +130,21 @@ function partWriter({ ctx: { db, files }, leased, clock }: Run) {
   }
 }
 
-/** Only by the run that still holds the export. */
+const closingOf = statement(({ communityId }: Pick<ActorArgs, 'communityId'>) =>
+  build
+    .select({ closing: closingColumn(communities.id) })
+    .from(communities)
+    .where(eq(communities.id, communityId)),
+)
+
+/** Only by the run that still holds the export. Once its community has ended nobody can download it. */
 async function finishExport({ ctx, leased }: Run): Promise<void> {
   const { id, communityId, userId } = leased
-  const { now } = ctx
-  const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
+  const { db, now } = ctx
+  const [of] = await db.read(closingOf({ communityId }))
+  const [endsAt, weekAfter] = [of?.closing?.endsAt, new Date(now.getTime() + EXPORT_LIFE_MS)]
+  const isLast = endsAt !== undefined && endsAt < weekAfter
+  const expiresAt = isLast ? endsAt : weekAfter
   const ready = build
     .update(dataExports)
     .set({ state: 'READY', readyAt: now, expiresAt, leasedUntil: null })
@@ -141,8 +153,8 @@ async function finishExport({ ctx, leased }: Run): Promise<void> {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'data-export-ready',
-    data: { expiresAt: expiresAt.toISOString() },
+    data: { expiresAt: expiresAt.toISOString(), isLast },
     idempotencyKey: `data-export-ready/${id}/1`,
   })
-  await ctx.db.commitIf([ready, ...email])
+  await db.commitIf([ready, ...(expiresAt > now ? email : [])])
 }

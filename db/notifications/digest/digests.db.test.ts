@@ -109,9 +109,9 @@ function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMA
 }
 
 /** Without a time it is that of all communities. */
-async function moveTo(digest?: DigestTime): Promise<void> {
+function moveTo(digest?: DigestTime) {
   const config = { ...configWithForum('north', 'Northern Council'), ...(digest && { digest }) }
-  await fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
+  return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
 }
 
 /** The text of the one digest that arrives. */
@@ -207,7 +207,9 @@ describe('the weekly digest', () => {
   })
 
   it('names nothing that the one before has named when staff move its day or its hour', async () => {
-    onTestFinished(() => moveTo())
+    onTestFinished(async () => {
+      await moveTo()
+    })
     await publish('The contract nobody had read')
     expect(await write()).toBe(1)
     await moveTo({ weekday: 2, hour: 9 })
@@ -224,7 +226,9 @@ describe('the weekly digest', () => {
   })
 
   it('names what some have not been told of when the one before was not finished before it was moved', async () => {
-    onTestFinished(() => moveTo())
+    onTestFinished(async () => {
+      await moveTo()
+    })
     await publish('The contract nobody had read')
     await fixture.db.commit([build.insert(digestRuns).values({ communityId: NORTH, dueAt: DUE })])
     await moveTo({ weekday: 3, hour: 8 })

@@ -564,7 +564,11 @@ const WRITTEN: readonly Preview[] = [
     data: { change, phone: '•••• •••• 23' },
   })),
   ...DIGESTS,
-  { template: 'data-export-ready', name: 'Copy of your data', data: { expiresAt: '2026-12-08T14:00:00.000Z' } },
+  ...[false, true].map((isLast) => ({
+    template: 'data-export-ready' as const,
+    name: `Copy of your data${isLast ? ', of a community that ends before' : ''}`,
+    data: { expiresAt: '2026-12-08T14:00:00.000Z', isLast },
+  })),
   ...[false, true].map((stopsRenewal) => ({
     template: 'account-deletion-requested' as const,
     name: `Deletion of the account${stopsRenewal ? ', with a membership that renewed' : ''}`,

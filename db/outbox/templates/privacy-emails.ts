@@ -9,13 +9,19 @@ const Instant = z.iso.datetime()
 export const dataExportReady = defineTemplate(
   'data-export-ready',
   'security',
-  z.strictObject({ expiresAt: Instant }),
-  ({ expiresAt }, { familiarName, conciergeEmail, timeZone }) => ({
+  z.strictObject({
+    expiresAt: Instant,
+    /** Whether it expires because the community ends. */
+    isLast: z.boolean().default(false),
+  }),
+  ({ expiresAt, isLast }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `The copy of your data at ${familiarName} is ready`,
     preview: 'Sign in to download it.',
     heading: 'Your copy is ready',
     paragraphs: [
-      `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
+      isLast
+        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will be gone, and the copy with it.`
+        : `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
       `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
     button: { label: 'Download your data', href: PRIVACY_PATH },

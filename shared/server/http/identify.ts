@@ -1,5 +1,7 @@
+import { PAGE_USER_HEADER } from '#shared/domain/auth/page-user.ts'
 import { rolesOf } from '#shared/domain/auth/roles.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { SessionClaims, TokenKind, TokenVerdict } from '#shared/kernel/session-token.ts'
 import type { Actor } from '../graphql/context.ts'
@@ -15,7 +17,8 @@ export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): str
 
 /**
  * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
- * session of the same browser must not be used in its place.
+ * session of the same browser must not be used in its place. Throws NotAuthenticated with `isOtherUser` where the page that asks was
+ * shown to somebody else.
  */
 export async function identify(
   headers: Headers,
@@ -25,10 +28,16 @@ export async function identify(
 ): Promise<SessionClaims | null> {
   for (const token of accessTokens(headers, kinds)) {
     const verdict = await verify(token, now)
-    if (verdict.kind === 'valid') return verdict.claims
+    if (verdict.kind === 'valid') return ofPageUser(headers, verdict.claims)
     if (verdict.kind === 'expired') return null
   }
   return null
+}
+
+function ofPageUser(headers: Headers, claims: SessionClaims): SessionClaims {
+  const pageUser = headers.get(PAGE_USER_HEADER)
+  if (pageUser === null || pageUser === claims.userId) return claims
+  throw new AppError('NotAuthenticated', { extensions: { isOtherUser: true } })
 }
 
 export function actorOf({ userId, communityId, communityCode, sessionId, kind, audience }: SessionClaims): Actor {

@@ -62,6 +62,37 @@ test('what an editor types after another person has signed in in the browser is 
   expect(await other.getByText('Typed by Theo.').count()).toBe(0)
   await signInStaffOnly(other)
   await saveNow(editor)
+  allowConsoleError(/status of 401/)
+})
+
+test('what an editor sends from a tab left open after another person has signed in is refused, by script and by form, and kept', async () => {
+  const id = await giveInFinalEdit()
+  const editor = await newBrowser('harbor')
+  await signInStaffOnly(editor)
+  await openText(editor, `/admin/articles/${id}`)
+  const form = await newTab(editor)
+  await form.goto('/admin/groups/new')
+  await form.getByLabel('Name').fill('A group of Theo’s')
+  await form.getByLabel('About', { exact: true }).fill('For Theo’s friends.')
+  const other = await newTab(editor)
+  await signInStaffOnly(other, ADA)
+
+  const feedback = editor.getByLabel('Feedback to the author')
+  await feedback.fill('Written by Theo.')
+  await editor.getByRole('button', { name: 'Send feedback' }).click()
+  await editor.getByRole('alert').getByText('You’ve been signed out').first().waitFor()
+  expect(await feedback.inputValue()).toBe('Written by Theo.')
+  await other.goto(`/admin/articles/${id}`)
+  expect(await other.getByText('Written by Theo.').count()).toBe(0)
+
+  await form.getByRole('button', { name: 'Create group' }).click()
+  await form.getByRole('heading', { name: 'Someone else has signed in' }).waitFor()
+  await form.goBack()
+  await pageReady(form)
+  expect(await form.getByLabel('About', { exact: true }).inputValue()).toBe('For Theo’s friends.')
+  await other.goto('/admin/groups')
+  expect(await other.getByText('A group of Theo’s').count()).toBe(0)
+  allowConsoleError(/status of 40[13]/)
 })
 
 test('what an editor typed offline in an article that was moved on meanwhile comes into its version history when the article is opened', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { focusedName, hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
@@ -129,6 +130,72 @@ test('an article is assigned only once another editor is chosen, and what is typ
   await editor.getByRole('listitem').getByText(long).waitFor()
   await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
   await editor.getByText('Moved to Needs revision.').waitFor()
+})
+
+test('what is done in the panels of an article is said, and by keyboard one goes on from there', async () => {
+  const { email } = await newMember('lumen')
+  const writer = await allowWriting(email, '<p>Draws.</p>')
+  const id = await storeArticle(writer, { title: 'A drawer of keys', content: CONTENT, status: 'DRAFT' })
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('lumen')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  await pageReady(editor)
+  const press = (name: string) => editor.getByRole('button', { name, exact: true }).press('Enter')
+  const said = (text: string | RegExp) => editor.getByRole('status').filter({ hasText: text })
+  const focusIsAt = (place: Locator) =>
+    expect.poll(async () => ((await hasFocus(place)) ? 'there' : focusedName(editor))).toBe('there')
+
+  const message = editor.getByLabel('Feedback to the author')
+  await message.fill('Say which key is which.')
+  await press('Send feedback')
+  await said(/^Sent\.$/).waitFor()
+  await focusIsAt(message)
+  await message.fill('And who has them.')
+  await editor.keyboard.press('Control+Enter')
+  await editor.getByRole('listitem').getByText('And who has them.').waitFor()
+  await focusIsAt(message)
+  await editor.getByLabel('Private note').check()
+  await editor.getByLabel('Note for editors').fill('Ask twice.')
+  await press('Save note')
+  await said('Note saved.').waitFor()
+  await focusIsAt(editor.getByLabel('Feedback to the author'))
+
+  const due = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await editor.getByLabel('Due date', { exact: true }).fill(due)
+  await press('Set due date')
+  await said(/^Due /).waitFor()
+  await focusIsAt(editor.getByRole('button', { name: 'Undo' }))
+  await editor.keyboard.press('Enter')
+  await said(/^Undone\.$/).waitFor()
+  await focusIsAt(said(/^Undone\.$/))
+
+  const choice = editor.getByLabel('Assign to')
+  const other = (await choice.getByRole('option').allTextContents()).find((name) => name !== 'Theo Brandt') ?? ''
+  await choice.selectOption({ label: other })
+  await press('Assign')
+  await focusIsAt(said(`${other} is the editor now.`))
+  await press('Take over')
+  await focusIsAt(said('Theo Brandt is the editor now.'))
+
+  await press('Move to Final edit')
+  await focusIsAt(editor.getByRole('button', { name: 'Undo' }))
+  await editor.keyboard.press('Enter')
+  await focusIsAt(said('Undone. No email was sent.'))
+  expect(await seriousViolations(editor)).toEqual([])
+
+  const author = await newBrowser('lumen')
+  await signInOnly(author, email)
+  await author.goto('/articles/edit')
+  await pageReady(author)
+  const answer = author.getByLabel('Your answer')
+  await answer.fill('The small one.')
+  await author.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await author
+    .getByRole('status')
+    .filter({ hasText: /^Sent\.$/ })
+    .waitFor()
+  await expect.poll(() => hasFocus(answer)).toBe(true)
 })
 
 test('the lead image is in the same place for the author and for staff: below the bar, above the title', async () => {

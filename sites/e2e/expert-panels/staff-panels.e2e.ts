@@ -89,7 +89,10 @@ describe.for(
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Prompt').fill('Name one thing.')
     await press(page, 'Add question')
+    const row = page.getByRole('link', { name: title }).locator('..')
+    expect(await row.textContent()).toContain('Draft')
     await press(page, 'Open now')
+    expect(await row.textContent()).toContain('Open')
     await expectNoOverflow(page, 'a batch')
     expect(await seriousViolations(page)).toEqual([])
 

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
+import { sessions } from '../../../db/schema/auth.ts'
 import { users } from '../../../db/schema/members.ts'
 import { AMPLIFY_POST_PATHS } from '../../src/features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from '../../src/features/billing/paths.ts'
@@ -77,6 +79,57 @@ test('[DIR-008] a profile that could not be loaded says so, and what failed is f
   const { document } = await getPage(elsewhere, `/admin/log?code=${code}`)
   expect(textOf(document)).toContain('In the request with this code nothing failed in the last 30 days')
   expect(textOf(document)).not.toContain(path)
+})
+
+async function post(path: string, body: string, sent: Record<string, string> = {}): Promise<HttpPage> {
+  const headers = {
+    Origin: origin('meridian'),
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...sent,
+  }
+  const received = await send('meridian', path, { method: 'POST', headers, body })
+  return { ...received, document: parseDocument(received.body), location: received.headers.location ?? null }
+}
+
+test('a form that is posted without a session is kept with all its fields but a password, unless it comes from another site or is too long', async () => {
+  const body = 'operation=abc&list=1&list=2&text=%3Cb%3E%22a%0D%0Ab&action=save'
+  const paths = [
+    ...AMPLIFY_POST_PATHS,
+    ...BILLING_POST_PATHS,
+    ...MEMBER_POST_PATHS,
+    '/admin/messages/new',
+    '/v2/messages/x',
+  ]
+  for (const path of paths) {
+    const page = await post(path, body)
+    expect(page.status, path).toBe(401)
+    expect(page.headers['cache-control'], path).toBe('no-store')
+    expectNotice(page, 'You’ve been signed out')
+    const form = element(page.document, 'form', { method: 'post' })
+    expect(form.attribs.action).toBe(path)
+    const fields = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
+    expect(new URLSearchParams(fields as string[][]).toString()).toBe(new URLSearchParams(body).toString())
+  }
+  const loginFor = (path: string) => `/logout?redirect=${encodeURIComponent(path)}`
+  const path = '/settings/privacy'
+  const confirmed = await post(path, 'action=delete&password=Hidden-1')
+  expect(confirmed.status).toBe(401)
+  expect(confirmed.body).not.toMatch(/Hidden-1|"password"/)
+  expect((await post(path, body, { Origin: 'https://evil.example' })).location).toBe(loginFor(path))
+  expect((await post(path, body, { 'Sec-Fetch-Site': 'cross-site' })).location).toBe(loginFor(path))
+  expect((await post(path, `text=${'x'.repeat(2 * 1024 * 1024)}`)).location).toBe(loginFor(path))
+})
+
+test('a form is kept too where the backend is the first to find that the session has ended', async () => {
+  const { id, email } = await newMember('meridian')
+  const { cookie } = await httpSession('meridian', 'member', email)
+  await database().commit([build.delete(sessions).where(eq(sessions.userId, id))])
+  const page = await post('/v2/profile', 'action=undo-fill', { cookie })
+  expect(page.status).toBe(401)
+  expectNotice(page, 'You’ve been signed out')
+  expect(element(page.document, 'html').attribs['data-user']).toBeUndefined()
+  expect(page.cookies.join()).toContain('__Host-session=; Max-Age=0')
 })
 
 test('a form that is too long to be read says what to do, on whatever page it stands, and is no fault of ours', async () => {

@@ -1,8 +1,28 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { staffPermissions, users } from '../../../db/schema/members.ts'
+import type { Permission } from '../../../shared/domain/staff/permissions.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
+import { personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 import { storeHeldPost } from '../support/stored/forum-moderation.ts'
+
+/** Staff of a community who hold one permission there. */
+async function staffWithDuty(communityId: string, permission: Permission) {
+  const [theo] = await database().read(build.select().from(users).where(eq(users.email, THEO)))
+  if (!theo) throw new Error('The seed has no Theo')
+  const id = newId(new Date())
+  const email = `${id}@council.test`
+  await database().commit([
+    build.insert(users).values({ ...theo, id, email, username: email, givenName: 'Iris', familyName: 'Vance' }),
+    build.insert(staffPermissions).values([{ id: newId(new Date()), userId: id, communityId, permission }]),
+  ])
+  return httpSession('meridian', 'staff', email)
+}
 
 describe('the start of the admin area', () => {
   test('[ROUTE-060] tells staff what waits, each with its count, its age and a link to its list', async () => {
@@ -30,6 +50,35 @@ describe('the start of the admin area', () => {
     const menu = linksOf(document).map(({ href }) => href)
     expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))
   })
+
+  test('staff with one duty are offered only pages that they may open, from the menu and from within them', async () => {
+    const member = await newMember('meridian')
+    const articleId = await storeArticle(member, { title: 'A quiet desk', content: '<p>x</p>', status: 'DRAFT' })
+    await setStatus(articleId, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+    const overview = `/admin/members/${member.id}`
+    const duties = [
+      ['articles.edit', ['/admin', '/admin/articles', '/admin/articles/imports', `/admin/articles/${articleId}`]],
+      ['members', ['/admin', '/admin/members', overview, `${overview}/log`]],
+      ['panels', ['/admin', '/admin/expert-panels']],
+      ['forum', ['/admin', '/admin/forum']],
+      ['billing', ['/admin', '/admin/members']],
+    ] as const
+    for (const [duty, paths] of duties) {
+      const staff = await staffWithDuty(member.communityId, duty)
+      // Of addresses that differ in an id or in what is searched one is enough.
+      const offered = new Map<string, string>()
+      for (const path of paths) {
+        const { status, document } = await getPage(staff, path)
+        expect([path, status]).toEqual([path, 200])
+        for (const { href } of linksOf(document))
+          if (/^\/admin\b/.test(href)) offered.set(href.replace(/\b01[0-9a-z]{24}\b|=[^&#]*/g, ''), href)
+      }
+      for (const href of offered.values()) {
+        const { status } = await getPage(staff, href)
+        expect([duty, href, status < 400]).toEqual([duty, href, true])
+      }
+    }
+  }, 240_000)
 
   test('[ROUTE-061] [ROUTE-072] [ADM-002] of the admin community is the list of sites, each with a link to its admin area', async () => {
     const staff = await httpSession('admin', 'staff', THEO)

@@ -33,6 +33,12 @@ async function alsoSignInAt(page: Page, brand: Brand) {
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, secure: true, httpOnly: true })))
 }
 
+/** What was done is said where the page goes on. */
+async function noticeHasFocus(page: Page, text: string) {
+  await page.getByText(text, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(text)
+}
+
 function rowsOf(page: Page) {
   return page.getByRole('table', { name: 'Members' }).getByRole('rowheader')
 }
@@ -65,6 +71,7 @@ test('[ADM-008] a community manager finds the one from Berlin whose card failed 
   await page.getByLabel('Name of the view').fill(view)
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('link', { name: view }).waitFor()
+  await noticeHasFocus(page, 'View saved.')
   await page.goto('/admin/members')
   await page.getByRole('link', { name: view }).click()
   await page.getByRole('link', { name: /^Card failed or past due/ }).waitFor()

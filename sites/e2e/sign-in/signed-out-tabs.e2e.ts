@@ -1,8 +1,18 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, eventsAnswered, newBrowser, newTab, signInByForm, signInOnly } from '../support/browser.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import {
+  allowConsoleError,
+  eventsAnswered,
+  newBrowser,
+  newTab,
+  signInByForm,
+  signInOnly,
+  signInStaffOnly,
+} from '../support/browser.ts'
 import { openEditor, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
+import { seriousViolations } from '../support/page-checks.ts'
 import { button, heading } from '../support/sign-in-form.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
@@ -69,9 +79,56 @@ test('[SESS-028] a byline form finds its session dead and leads out, with what w
   const notice = page.getByRole('alert').filter({ hasText: 'You’ve been signed out.' })
   await notice.waitFor()
   expect(await byline.textContent()).toBe('Robin Vale builds things.')
-  await notice.getByRole('link', { name: 'Sign In' }).click()
-  await page.waitForURL('**/login?redirect=%2Farticles%2Fsettings')
+  const [login] = await Promise.all([page.waitForEvent('popup'), notice.getByRole('link', { name: 'Sign In' }).click()])
+  await login.waitForURL('**/login?redirect=%2Farticles%2Fsettings')
+  expect(await byline.textContent()).toBe('Robin Vale builds things.')
   allowConsoleError(/401/)
+})
+
+test('a form of staff that is posted after the session has ended is kept by the page that answers it, and sent in no other name and once', async () => {
+  const name = `Lunch table ${newId(new Date())}`
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto('/admin/groups/new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('About').fill('Two lines\nthat took <long>.')
+  await eventsAnswered(page)
+  await page.context().clearCookies()
+  await button(page, 'Create group').click()
+  await heading(page, 'You’ve been signed out').waitFor()
+  expect(await page.getByText(name).count()).toBe(0)
+  expect(await seriousViolations(page)).toEqual([])
+  const [login] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sign in in another tab' }).click(),
+  ])
+  await login.waitForURL('**/login?redirect=%2Fadmin%2Fgroups%2Fnew')
+
+  await signInStaffOnly(login, 'ada.lindqvist@council.test')
+  await button(page, 'Send again').click()
+  await heading(page, 'Someone else has signed in').waitFor()
+  await button(page, 'Send again').click()
+  await heading(page, 'Someone else has signed in').waitFor()
+  await login.goto('/admin/groups')
+  expect(await login.getByText(name).count()).toBe(0)
+  const link = page.getByRole('link', { name: 'Sign in in another tab' })
+  expect(await link.getAttribute('href')).toBe('/logout?redirect=%2Fadmin%2Fgroups%2Fnew')
+
+  await signInStaffOnly(login)
+  const again = page.waitForRequest((request) => request.method() === 'POST')
+  await button(page, 'Send again').click()
+  await page.waitForURL(/\/admin\/groups\/\w{20,}/)
+  await heading(page, name).waitFor()
+  expect(await page.getByLabel('About').inputValue()).toBe('Two lines\nthat took <long>.')
+  const body = (await again).postData() ?? ''
+  const made = page.url()
+  const sent = (text: string) =>
+    page.evaluate(async (text) => {
+      const body = new URLSearchParams(text)
+      return (await fetch('/admin/groups/new', { method: 'POST', body })).url
+    }, text)
+  expect(new URL(await sent(body)).pathname).toBe(new URL(made).pathname)
+  allowConsoleError(/status of 40[13]/)
 })
 
 test('[ROUTE-041][ROUTE-056][ROUTE-057][ROUTE-058] signing out ends the session in every tab and forgets the community', async () => {

@@ -17,13 +17,12 @@ export type SaveInput = WrittenText & {
   readonly isRecovered: boolean
 }
 
-/** The server's side of saving. Each call rejects with RequestError. */
+/** The server's side of saving, for the user to whom the page was shown. Each call rejects with RequestError. */
 export type DocumentApi = {
   /** Creates the document of the signed-in user, or answers the one that exists. */
-  readonly create: (operationId: string) => Promise<{ readonly id: string; readonly authorId: string }>
+  readonly create: (operationId: string) => Promise<{ readonly id: string }>
   /** Answers the revision that is current afterwards. */
   readonly save: (input: SaveInput) => Promise<Revision | null>
-  readonly whoAmI: () => Promise<string>
 }
 
 export type TextLimits = {

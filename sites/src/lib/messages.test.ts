@@ -15,7 +15,7 @@ describe('the error notices', () => {
     expect(failureMessages('tooMany', seconds).message.startsWith(beginning)).toBe(true)
   })
 
-  it.each(['fault', 'away', 'forbidden', 'tooMany'] as const)(
+  it.each(['fault', 'away', 'signedOut', 'forbidden', 'tooMany'] as const)(
     '[ERR-004] the notice of %s has a header, a sub-header and a message',
     (kind) => {
       const { title, sub, message } = failureMessages(kind, null)

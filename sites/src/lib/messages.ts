@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import type { FailureKind } from './edge/failure.ts'
 
 /** Texts of the shell and of pages that belong to no domain. */
 export const SHELL_MESSAGES = {
@@ -48,20 +49,19 @@ export function backToLabel(familiarName: string): string {
 
 /** Before and after the areas of the admin site; sites are of the admin community alone. */
 export const ADMIN_START = { label: 'Start', href: '/admin' } as const
-export const ADMIN_STAFF = { label: 'Staff', href: '/admin/staff' } as const
 export const ADMIN_SITES = { label: 'Sites', href: '/admin/sites' } as const
 
-/** The areas of the admin site, in the order of the menu. */
+/** The areas of the admin site, in the order of the menu. Admins open each; who else does holds one of these (docs/rights.md). */
 export const ADMIN_NAV = [
-  { label: 'Articles', href: '/admin/articles' },
-  { label: 'Expert Panels', href: '/admin/expert-panels' },
-  { label: 'Forum', href: '/admin/forum' },
-  { label: 'Members', href: '/admin/members' },
+  { label: 'Articles', href: '/admin/articles', openTo: ['ARTICLES_EDIT'] },
+  { label: 'Expert Panels', href: '/admin/expert-panels', openTo: ['PANELS'] },
+  { label: 'Forum', href: '/admin/forum', openTo: ['FORUM'] },
+  { label: 'Members', href: '/admin/members', openTo: ['MEMBERS', 'BILLING'] },
   { label: 'Groups', href: '/admin/groups' },
   { label: 'Messages', href: '/admin/messages' },
 ] as const
 
-/** What staff need less often, under "More". */
+/** What admins need less often, under "More". */
 export const ADMIN_MORE = [
   { label: 'Marketplace', href: '/admin/marketplace' },
   { label: 'Feeds', href: '/admin/feeds' },
@@ -69,6 +69,7 @@ export const ADMIN_MORE = [
   { label: 'Analytics', href: '/admin/analytics' },
   { label: 'Jobs', href: '/admin/jobs' },
   { label: 'Log', href: '/admin/log' },
+  { label: 'Staff', href: '/admin/staff' },
 ] as const
 
 export const OFFLINE_MESSAGES = {
@@ -130,6 +131,19 @@ export const FAILURE_MESSAGES = {
     sub: 'You’re signed in, but this page needs other permissions.',
     message: 'If you think you should have access, tell us the code below.',
   },
+  /** Of a form that was posted. The page that says it keeps the form (`KEPT_FORM_MESSAGES`). */
+  signedOut: {
+    title: 'You’ve been signed out',
+    sub: 'Nothing was saved, and nothing is lost.',
+    message: 'This page keeps what you entered. Sign in in another tab, then come back to this one and send it again.',
+  },
+  /** The same, of a form that somebody left open who has signed out since. */
+  otherUser: {
+    title: 'Someone else has signed in',
+    sub: 'Nothing was saved, and nothing is lost.',
+    message:
+      'You’re no longer signed in in this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
+  },
   /** Of a form that was posted without script, which the browser keeps on the page before. */
   tooLarge: {
     title: 'This is too long to send',
@@ -143,13 +157,15 @@ export const FAILURE_MESSAGES = {
   },
 } as const satisfies Record<string, Failure>
 
+export const KEPT_FORM_MESSAGES = { signIn: 'Sign in in another tab', sendAgain: 'Send again' } as const
+
 /** Seconds up to 90, then minutes; rounded up, so that the text never gives too short a wait. */
 function formatWait(seconds: number): string {
   return seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
 /** The notice of a failure, with the time to wait when it is known. */
-export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterSeconds: number | null): Failure {
+export function failureMessages(kind: FailureKind, retryAfterSeconds: number | null): Failure {
   if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURE_MESSAGES[kind]
   const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
   return { ...FAILURE_MESSAGES.tooMany, message }

@@ -113,6 +113,11 @@ test('without script a view of the articles is saved under its filters, shared w
   const saved = await postForm(theo, path, { action: 'save', name, shared: 'true' })
   expect(saved.status).toBe(303)
   expect(saved.headers.location).toContain(path)
+  const said = async ({ headers }: { readonly headers: { readonly location?: string | undefined } }) => {
+    const { document } = await getPage(theo, headers.location ?? '')
+    return elements(document, '*', { tabindex: '-1', autofocus: true }).map(textOf)
+  }
+  expect(await said(saved)).toEqual(['View saved.'])
   const hers = await getPage(ada, '/admin/articles')
   expect(linkNamed(hers.document, name)).toBe(path)
   expect(textOf(hers.document)).toContain('shared by Theo Brandt')
@@ -121,9 +126,12 @@ test('without script a view of the articles is saved under its filters, shared w
     elements(one, 'input', { value: name }).some(Boolean),
   )
   const view = form && element(form, 'input', { name: 'view' }).attribs.value
-  await postForm(theo, path, { action: 'change', view: view ?? '', name: `${name} again` })
+  const renamed = await postForm(theo, path, { action: 'change', view: view ?? '', name: `${name} again` })
+  expect(await said(renamed)).toEqual(['View changed.'])
   expect(linkNamed((await getPage(ada, '/admin/articles')).document, `${name} again`)).toBeUndefined()
   expect(linkNamed((await getPage(theo, '/admin/articles')).document, `${name} again`)).toBe(path)
+  expect(await said(await postForm(theo, path, { action: 'delete', view: view ?? '' }))).toEqual(['View deleted.'])
+  expect(linkNamed((await getPage(theo, '/admin/articles')).document, `${name} again`)).toBeUndefined()
 })
 
 test('the filter by editor names those who edit no more, and finds what they have', async () => {

@@ -283,9 +283,14 @@ export const WORKSPACE_MESSAGES = {
   feedbackNone: 'No feedback yet.',
   send: 'Send feedback',
   sending: 'Sending…',
+  sent: 'Sent.',
   history: 'History',
   noHistory: 'No activity yet.',
 } as const
+
+export function editorNow(name: string): string {
+  return `${name} is the editor now.`
+}
 
 export function movedLabel(from: ArticleStatus, to: ArticleStatus): string {
   return from === to ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`

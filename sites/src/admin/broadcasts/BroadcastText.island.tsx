@@ -5,18 +5,12 @@ import { createEditorStore } from '../../editor/editor.store.ts'
 import { plainTextOf } from '../../editor/text/count-words.ts'
 import type { DocumentApi, WrittenDocument } from '../../editor/written-document.ts'
 import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
-import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+import { adminRequest } from '../../lib/graphql/admin.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
 import { TEXT_EDITOR_MESSAGES as M } from './messages.ts'
 import { SAVE_TEXT } from './save-text.requests.ts'
-
-const WHO_AM_I = graphql(`
-  query BroadcastWhoAmI {
-    me { id }
-  }
-`)
 
 const API: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
@@ -24,7 +18,6 @@ const API: DocumentApi = {
     const text = { broadcastId: documentId, title, content, baseTextId: baseRevisionId ?? '', writerId: userId }
     return revisionOf((await adminRequest(SAVE_TEXT, text)).broadcastSaveText)
   },
-  whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,
 }
 
 function documentOf(id: string): WrittenDocument {

@@ -33,7 +33,7 @@ function noticed(broadcastId: string, notice: BroadcastNotice, part = ''): strin
 }
 
 export async function submitNewBroadcast({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const channel = channelIn(form)
   const subject = form.get('subject') ?? ''
   const operationId = form.get('operation') || crypto.randomUUID()
@@ -45,7 +45,7 @@ export async function submitNewBroadcast({ request, locals }: Page): Promise<For
 
 /** Does what a form on the page of a message asks for. */
 export async function submitBroadcastForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const { admin } = locals.api
   switch (form.get('action')) {
     case 'text': {
@@ -78,7 +78,7 @@ export async function submitBroadcastForm({ request, locals }: Page, broadcastId
 
 /** Does what a form on the page of sending asks for. */
 export async function submitSendForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { admin } = locals.api
   const baseDetailsId = form.get('base') ?? ''
   const action = form.get('action')

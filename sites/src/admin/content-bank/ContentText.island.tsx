@@ -15,7 +15,7 @@ import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
-import { SAVE_DRAFT, whoAmI } from './content.queries.ts'
+import { SAVE_DRAFT } from './content.queries.ts'
 import { CONTENT_MESSAGES, lengthOf, CONTENT_EDITOR_MESSAGES as M } from './messages.ts'
 
 function documentOf(key: ContentKey): WrittenDocument {
@@ -32,7 +32,6 @@ function documentOf(key: ContentKey): WrittenDocument {
         const text = { key, title, content, writerId: userId, baseTextId: baseRevisionId ?? '' }
         return revisionOf((await adminRequest(SAVE_DRAFT, text)).contentDraftSave)
       },
-      whoAmI,
     },
     messages: {
       ...M,

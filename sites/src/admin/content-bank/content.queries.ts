@@ -1,4 +1,4 @@
-import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+import { graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 
@@ -80,16 +80,6 @@ export const DROP_OWN = graphql(`
     contentDropOwn(key: $key, inForceTextId: $inForceTextId, why: $why) { key }
   }
 `)
-
-const WHO_AM_I = graphql(`
-  query ContentWhoAmI {
-    me { id }
-  }
-`)
-
-export async function whoAmI(): Promise<string> {
-  return (await adminRequest(WHO_AM_I)).me.id
-}
 
 export type ListedBlock = ResultOf<typeof CONTENT_LIST>['contentBlocks'][number]
 export type ContentPage = NonNullable<ResultOf<typeof CONTENT_BLOCK>['contentBlock']>

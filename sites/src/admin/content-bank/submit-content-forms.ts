@@ -25,7 +25,7 @@ export type RefusedDraft = {
 
 /** Does what a form on the page of a text asks for. */
 export async function submitContentForm({ request, locals }: Page, key: string): Promise<Done | RefusedDraft> {
-  const form = await readPageForm(request, { size: 'contentText' })
+  const form = await readPageForm({ request, locals }, { size: 'contentText' })
   const { admin } = locals.api
   const action = form.get('action')
   const typed = { title: form.get('title') ?? '', content: form.get('content') ?? '' }
@@ -57,7 +57,7 @@ export async function submitChange(
   { request, locals }: Page,
   { key, kind, versionId }: Proposal,
 ): Promise<Done | RefusedChange> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { admin } = locals.api
   const why = form.get('why') ?? ''
   const change = { key, why, inForceTextId: form.get('inForce') ?? '' }

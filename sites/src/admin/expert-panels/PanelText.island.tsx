@@ -30,12 +30,6 @@ const SAVE_ROUNDUP = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`
-  query PanelWhoAmI {
-    me { id }
-  }
-`)
-
 type Kind = 'answer' | 'roundup'
 
 function apiOf(kind: Kind): DocumentApi {
@@ -51,7 +45,6 @@ function apiOf(kind: Kind): DocumentApi {
               .panelRoundupSaveText,
       )
     },
-    whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,
   }
 }
 

@@ -9,7 +9,11 @@ export const BATCH_STATUS_LABELS: Readonly<Record<BatchStatus, string>> = {
   OPEN: 'Open',
   CLOSED: 'Closed',
 }
-export const QUESTION_STATUS_LABELS: Readonly<Record<QuestionStatus, string>> = { OPEN: 'Open', CLOSED: 'Closed' }
+
+/** What a question's badge shows: a question takes answers only while its batch does, so until then it waits as its batch waits. */
+export function shownQuestionStatus(status: QuestionStatus, batch: BatchStatus): BatchStatus {
+  return status === 'CLOSED' ? 'CLOSED' : batch
+}
 
 const BATCH_MOVES: Readonly<Record<BatchStatus, string>> = {
   DRAFT: 'Back to draft',

@@ -35,7 +35,7 @@ function ofBatch(batchId: string, notice: PanelNotice): string {
 }
 
 export async function submitNewBatch({ request, locals }: ZonedPage): Promise<Done | RefusedBatch> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
   return saveForm(checkedBatch(form, locals), operationId, async (batch) => {
     const { panelBatchCreate } = await locals.api.admin(CREATE_BATCH, { ...batch, operationId })
@@ -48,7 +48,7 @@ export async function submitBatchForm(
   { request, locals }: ZonedPage,
   batchId: string,
 ): Promise<Done | { readonly batch: RefusedBatch } | { readonly question: RefusedQuestion }> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   switch (form.get('action')) {
     case 'save': {
       const baseDetailsId = form.get('base') ?? ''
@@ -75,7 +75,7 @@ export async function submitQuestionForm(
   { request, locals }: Page,
   questionId: string,
 ): Promise<Done | RefusedQuestion> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const baseDetailsId = form.get('base') ?? ''
   return saveForm(checkedQuestion(form), baseDetailsId, async (question) => {
     await locals.api.admin(UPDATE_QUESTION, { ...question, questionId, baseDetailsId })

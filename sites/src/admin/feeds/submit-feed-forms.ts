@@ -49,7 +49,7 @@ function zoneOf({ brand }: Page['locals']): string {
 }
 
 export async function submitNewFeed({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
   return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (feed) => {
     const { feedCreate } = await locals.api.admin(CREATE_FEED, { feed, operationId })
@@ -59,7 +59,7 @@ export async function submitNewFeed({ request, locals }: Page): Promise<FormOutc
 
 /** Does what a form on the page of a feed asks for. */
 export async function submitFeedForm({ request, url, locals }: Page, feedId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const { admin } = locals.api
   switch (form.get('action')) {
     case 'save': {

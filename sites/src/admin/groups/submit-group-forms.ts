@@ -30,7 +30,7 @@ function noticed(groupId: string, notice: GroupAdminNotice): string {
 }
 
 export async function submitNewGroup({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'groupDetails', lists: ['chair'] })
+  const form = await readPageForm({ request, locals }, { size: 'groupDetails', lists: ['chair'] })
   const operationId = form.get('operation') || crypto.randomUUID()
   return saveDetails(form, operationId, async (values) => {
     const { groupCreate } = await locals.api.admin(CREATE_GROUP, { ...values, operationId })
@@ -40,7 +40,7 @@ export async function submitNewGroup({ request, locals }: Page): Promise<FormOut
 
 /** Does what a form on the page of a group asks for. */
 export async function submitGroupForm({ request, locals }: Page, groupId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'groupDetails', lists: ['chair'] })
+  const form = await readPageForm({ request, locals }, { size: 'groupDetails', lists: ['chair'] })
   const { admin } = locals.api
   const action = form.get('action')
   if (action === 'save') {

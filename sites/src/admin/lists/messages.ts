@@ -13,6 +13,7 @@ export const STAFF_LIST_MESSAGES = {
   viewNameMissing: 'Enter a name of up to 60 characters.',
   viewNameTaken: 'You have another view with this name.',
   tooManyViews: 'You have 30 views already. Delete one to save another.',
+  viewNotices: { 'view-saved': 'View saved.', 'view-changed': 'View changed.', 'view-deleted': 'View deleted.' },
   keys: 'Keyboard shortcuts',
   closeKeys: 'Close',
   keysOn: 'Use single-key shortcuts in lists',

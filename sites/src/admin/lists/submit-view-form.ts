@@ -1,7 +1,7 @@
 import { VIEW_NAME_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
@@ -10,6 +10,8 @@ export type RefusedView = {
   readonly viewId: string | null
   readonly name: string
 }
+
+export type ViewNotice = keyof typeof STAFF_LIST_MESSAGES.viewNotices
 
 type Change = { readonly name: string; readonly isShared: boolean }
 
@@ -22,9 +24,19 @@ export type ViewRequests = {
 
 const ID = /^\w{1,40}$/
 
-/** Does what a form of the saved views asks for; null once it is done. */
-export async function submitViewForm(request: Request, ask: ViewRequests, query: string): Promise<RefusedView | null> {
-  const form = await readPageForm(request)
+/** What the page says of a view, by its address. */
+export function viewNoticeOf(notice: string | null): string | null {
+  const { viewNotices } = STAFF_LIST_MESSAGES
+  return Object.entries(viewNotices).find(([name]) => name === notice)?.[1] ?? null
+}
+
+/** Does what a form of the saved views asks for, and leads back to the list, which says so. */
+export async function submitViewForm(
+  page: PostedTo,
+  ask: ViewRequests,
+  { query, href }: { readonly query: string; readonly href: string },
+): Promise<RefusedView | { readonly goTo: string }> {
+  const form = await readPageForm(page)
   const action = form.get('action')
   const id = form.get('view')
   const name = (form.get('name') ?? '').trim()
@@ -34,11 +46,18 @@ export async function submitViewForm(request: Request, ask: ViewRequests, query:
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
     return { failure: STAFF_LIST_MESSAGES.viewNameMissing, viewId, name }
   try {
-    if (action === 'save') await ask.save({ name, query, isShared })
-    else if (action === 'change' && viewId) await ask.change({ id: viewId, name, isShared })
-    else if (action === 'delete' && viewId) await ask.remove({ id: viewId })
-    else throw new AppError('NotFound')
-    return null
+    const goTo = (notice: ViewNotice) => ({ goTo: `${href}${href.includes('?') ? '&' : '?'}notice=${notice}` })
+    if (viewId === null) {
+      await ask.save({ name, query, isShared })
+      return goTo('view-saved')
+    }
+    if (action === 'change') {
+      await ask.change({ id: viewId, name, isShared })
+      return goTo('view-changed')
+    }
+    if (action !== 'delete') throw new AppError('NotFound')
+    await ask.remove({ id: viewId })
+    return goTo('view-deleted')
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'Unprocessable') throw error
     const failure = action === 'save' ? STAFF_LIST_MESSAGES.tooManyViews : STAFF_LIST_MESSAGES.viewNameTaken

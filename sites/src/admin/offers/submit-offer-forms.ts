@@ -52,7 +52,7 @@ function zoneOf({ brand }: Page['locals']): string {
 const READING = { size: 'groupDetails', lists: OFFER_FORM_LISTS } as const
 
 export async function submitNewOffer({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const operationId = form.get('operation') || crypto.randomUUID()
   return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (offer) => {
     const { offerCreate } = await locals.api.admin(CREATE_OFFER, { offer, operationId })
@@ -62,7 +62,7 @@ export async function submitNewOffer({ request, locals }: Page): Promise<FormOut
 
 /** Does what a form on the page of an offer asks for. */
 export async function submitOfferForm({ request, locals }: Page, offerId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const { admin } = locals.api
   const action = form.get('action')
   if (action === 'save') {

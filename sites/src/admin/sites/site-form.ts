@@ -80,7 +80,7 @@ type Place = { readonly code: string; readonly group: SiteGroup }
 
 /** Saves a group of fields, or cancels a change for later. */
 export async function submitSiteForm({ request, locals }: SubmittedPage, { code, group }: Place): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'groupDetails' })
+  const form = await readPageForm({ request, locals }, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
     const changeId = form.get('cancel')
@@ -111,7 +111,7 @@ function refusedField(name: string, message: string): AppError {
 }
 
 export async function submitRestore({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   return submitted(form, async () => {
     const [version, base] = [Number(form.get('version')), Number(form.get('base'))]
     await locals.api.admin(RESTORE_SITE, { code, version, base, reason: form.get('reason') ?? '' })
@@ -123,7 +123,7 @@ export async function submitNewSite(
   { request, locals }: SubmittedPage,
   fields: readonly SiteField[],
 ): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   return submitted(form, async () => {
     const [code, template] = [(form.get('code') ?? '').trim(), form.get('template') ?? '']
     const { siteCreate } = await locals.api.admin(CREATE_SITE, {
@@ -141,7 +141,7 @@ export function centsOf(typed: string): number {
 }
 
 export async function submitPackage({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
   return submittedWithPassword(admin, form, async () => {

@@ -6,7 +6,7 @@ import { FakeClock } from '../saving/testing/fake-clock.ts'
 import { FakeServer } from '../saving/testing/fake-server.ts'
 import { unsavedText } from './unsaved-text.ts'
 
-const { messages } = answerDocument('q1', new FakeServer(new FakeClock()).api)
+const { messages } = answerDocument('q1', new FakeServer(new FakeClock()).apiOf('maya'))
 const unsent = {
   ...openedState({ documentId: 'a1', revision: null, isOnline: true }),
   draft: { title: 'T', content: 'x' },

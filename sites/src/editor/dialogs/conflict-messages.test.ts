@@ -4,7 +4,7 @@ import { FakeClock } from '../saving/testing/fake-clock.ts'
 import { FakeServer } from '../saving/testing/fake-server.ts'
 import { wordsOfConflict } from './conflict-messages.ts'
 
-const { messages } = answerDocument('q1', new FakeServer(new FakeClock()).api)
+const { messages } = answerDocument('q1', new FakeServer(new FakeClock()).apiOf('maya'))
 
 it.each([
   ['on the server', 'r2', 'The text saved elsewhere', messages.conflictTitle],

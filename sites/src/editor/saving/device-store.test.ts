@@ -100,7 +100,7 @@ it('an entry of an article that was not created yet, of a build that knew no dra
 
 describe('a second kind of document', () => {
   it('is saved, kept on the device and recovered by the same session and store', async () => {
-    const answer = answerDocument('q1', server.api)
+    const answer = answerDocument('q1', server.apiOf('maya'))
     const killed = await open(answer)
     server.isOnline = false
     killed.type('one')
@@ -120,10 +120,10 @@ describe('a second kind of document', () => {
   })
 
   it.each([
-    ['the answer to another question', answerDocument('q2', new FakeServer(new FakeClock()).api)],
+    ['the answer to another question', answerDocument('q2', new FakeServer(new FakeClock()).apiOf('maya'))],
     ['an article', { storageKey: 'article' }],
   ])('is not recovered in %s', async (_case, other) => {
-    const killed = await open(answerDocument('q1', server.api))
+    const killed = await open(answerDocument('q1', server.apiOf('maya')))
     killed.type('one')
     await clock.advance(SECOND)
     killed.kill()
@@ -133,7 +133,7 @@ describe('a second kind of document', () => {
   })
 
   it('is measured by its own limits', () => {
-    const { limits } = answerDocument('q1', server.api)
+    const { limits } = answerDocument('q1', server.apiOf('maya'))
     const stateOf = (text: string) => lengthState(limits, limits.measure(parse(richTextSchema, `<p>${text}</p>`)))
     expect(stateOf('')).toBe('tooShort')
     expect(stateOf('x'.repeat(1200))).toBe('fits')

@@ -21,22 +21,17 @@ export async function saveText(api: DocumentApi, request: SaveRequest): Promise<
   try {
     return await attempt(api, request)
   } catch (error) {
-    return answerToError(error, api, request)
+    return answerToError(error)
   }
 }
 
 async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
   const { operation, documentId } = request
   if (documentId !== null) {
-    const { baseRevisionId } = operation
-    // Some ids name a document of each user, such as that of a question their answers: a first text would become another user's.
-    if (baseRevisionId === null && (await api.whoAmI()) !== request.userId)
-      return failed({ kind: 'signedOut', isOtherUser: true })
-    return answerTo(await api.save(inputOf(request, documentId, baseRevisionId)), operation)
+    return answerTo(await api.save(inputOf(request, documentId, operation.baseRevisionId)), operation)
   }
   // Another tab or device may have created the same document meanwhile.
   const created = await api.create(operation.id)
-  if (created.authorId !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })
   request.onCreated(created.id)
   return answerTo(await api.save(inputOf(request, created.id, null)), operation)
 }
@@ -63,13 +58,13 @@ function answerTo(current: Revision | null, operation: SaveOperation): SaveAnswe
   return { kind: 'saved', revisionId: current.revisionId, savedAt: current.savedAt }
 }
 
-async function answerToError(error: unknown, api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
+function answerToError(error: unknown): SaveAnswer {
   if (!(error instanceof RequestError)) return failed({ kind: 'unknown' })
   switch (error.code) {
     case 'Offline':
       return failed({ kind: 'offline' })
     case 'NotAuthenticated':
-      return failed({ kind: 'signedOut', isOtherUser: false })
+      return failed({ kind: 'signedOut', isOtherUser: error.extensions.isOtherUser === true })
     case 'StaleRevision': {
       const theirs = currentRevisionIn(error.extensions)
       return theirs ? { kind: 'stale', theirs } : failed({ kind: 'unknown' })
@@ -79,7 +74,7 @@ async function answerToError(error: unknown, api: DocumentApi, request: SaveRequ
     case 'TooLarge':
       return failed({ kind: 'refused', reason: 'tooLarge' })
     case 'NotFound':
-      return answerToNotFound(api, request)
+      return failed({ kind: 'refused', reason: 'closed' })
     case 'InvalidTransition':
       return failed({ kind: 'refused', reason: 'closed', isKept: typeof error.extensions.keptRevisionId === 'string' })
     case 'Unprocessable':
@@ -89,17 +84,6 @@ async function answerToError(error: unknown, api: DocumentApi, request: SaveRequ
       return failed({ kind: 'refused', reason: 'refused' })
     default:
       return failed(error.status === 413 ? { kind: 'refused', reason: 'tooLarge' } : { kind: 'unknown' })
-  }
-}
-
-/** The server answers NotFound for other people's documents, too: another user may have signed in in this browser. */
-async function answerToNotFound(api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
-  try {
-    if ((await api.whoAmI()) !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })
-    return await attempt(api, request)
-  } catch (error) {
-    const isGone = error instanceof RequestError && error.code === 'NotFound'
-    return failed(isGone ? { kind: 'refused', reason: 'closed' } : { kind: 'unknown' })
   }
 }
 

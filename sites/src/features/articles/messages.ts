@@ -135,6 +135,7 @@ export const ARTICLE_EDITOR_MESSAGES = {
   comment: 'Your answer',
   commentSend: 'Send',
   commentSending: 'Sending…',
+  commentSent: 'Sent.',
   loadingEarlier: 'Loading…',
 
   approveText: 'Read your article one last time. Once you approve it, we finalize it and it goes live in 1-2 weeks.',

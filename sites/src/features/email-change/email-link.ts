@@ -39,7 +39,7 @@ export async function readEmailLink({ url, locals }: Page): Promise<EmailLink | 
 
 /** Confirms or stops the change as the posted form says; the page is shown again afterwards and says what became of it. */
 export async function answerEmailLink({ url, locals, request }: Page & { readonly request: Request }): Promise<void> {
-  const choice = (await readPageForm(request)).get('choice')
+  const choice = (await readPageForm({ request, locals })).get('choice')
   const token = queryOf(url).orNull('token')
   if (choice !== 'confirm' && choice !== 'stop') throw new AppError('BadRequest.Invalid')
   if (!token) return

@@ -66,7 +66,9 @@ async function postAnswer(
   { locals, request }: Pick<QuestionPage, 'locals' | 'request'>,
   questionId: string,
 ): Promise<RefusedAnswer | 'sent'> {
-  const { title, text, baseRevisionId, change } = postedAnswer(await readPageForm(request, { size: 'answer' }))
+  const { title, text, baseRevisionId, change } = postedAnswer(
+    await readPageForm({ request, locals }, { size: 'answer' }),
+  )
   const { member } = locals.api
   try {
     const saved = change && (await member(SAVE_ANSWER, { questionId, ...change })).panelAnswerSave.currentRevision

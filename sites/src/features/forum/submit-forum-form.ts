@@ -61,8 +61,8 @@ const ID = /^\w{1,40}$/
 
 type Sent = Typed & { readonly action: string; readonly entryId: string; readonly field: (name: string) => string }
 
-async function readForm(request: Request): Promise<Sent> {
-  const form = await readPageForm(request, { size: 'forumPost' })
+async function readForm({ request, locals }: Page): Promise<Sent> {
+  const form = await readPageForm({ request, locals }, { size: 'forumPost' })
   const field = (name: string) => form.get(name) ?? ''
   const quotedId = field('quotedEntry')
   const quotedText = cutQuote(field('quotedText'))
@@ -120,8 +120,9 @@ function reasonOf({ code, message, retryAfterSeconds }: AppError, failure: strin
 }
 
 /** The one form of the list. */
-export async function submitForumForm({ request, locals }: Page): Promise<ForumOutcome> {
-  const sent = await readForm(request)
+export async function submitForumForm(page: Page): Promise<ForumOutcome> {
+  const { locals } = page
+  const sent = await readForm(page)
   if (sent.action !== 'read-all') throw new AppError('NotFound')
   return attempt(sent, FORUM_FAILURES.readAll, async () => {
     await locals.api.member(READ_ALL)
@@ -129,8 +130,9 @@ export async function submitForumForm({ request, locals }: Page): Promise<ForumO
   })
 }
 
-export async function submitNewPost({ request, locals }: Page): Promise<ForumOutcome> {
-  const sent = await readForm(request)
+export async function submitNewPost(page: Page): Promise<ForumOutcome> {
+  const { locals } = page
+  const sent = await readForm(page)
   const { title, text, original, audience, operationId } = sent
   const errors = errorsOf({
     audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
@@ -148,8 +150,9 @@ export async function submitNewPost({ request, locals }: Page): Promise<ForumOut
 }
 
 /** A form of a post's page. */
-export async function submitPostForm({ request, locals }: Page, postId: string): Promise<ForumOutcome> {
-  const sent = await readForm(request)
+export async function submitPostForm(page: Page, postId: string): Promise<ForumOutcome> {
+  const { locals } = page
+  const sent = await readForm(page)
   const { member } = locals.api
   const { action, entryId: id } = sent
   const at = (notice?: PostNotice) => entryAddress(postId, id, notice)
@@ -224,8 +227,9 @@ async function attemptReply(sent: Sent, act: () => Promise<string>): Promise<For
   }
 }
 
-export async function submitEdit({ request, locals }: Page, { post, entry }: EditPageData): Promise<ForumOutcome> {
-  const sent = await readForm(request)
+export async function submitEdit(page: Page, { post, entry }: EditPageData): Promise<ForumOutcome> {
+  const { locals } = page
+  const sent = await readForm(page)
   const { title, text, original, operationId } = sent
   const isPost = entry.id === post.id
   const typed = readText(text)
@@ -266,8 +270,8 @@ async function edit(member: PageApi, change: ChangedEntry): Promise<StoredEntry>
 }
 
 /** What was typed into a change of an entry that can be changed no more: its author may copy it. */
-export async function keepChange({ request }: Page): Promise<RefusedForum> {
-  return refusedWith(await readForm(request), FORUM_REFUSALS.changeGone)
+export async function keepChange(page: Page): Promise<RefusedForum> {
+  return refusedWith(await readForm(page), FORUM_REFUSALS.changeGone)
 }
 
 function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> | null {

@@ -25,7 +25,7 @@ const ID = /^\w{1,40}$/
 
 /** Does what a form of a group's page asks for. */
 export async function submitGroupForm({ request, locals }: Page, slug: string): Promise<GroupFormOutcome> {
-  const form = await readPageForm(request, { size: 'groupNote' })
+  const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
   const [groupId, userId, note] = [text('group'), text('member'), text('note').trim()]
   if (!ID.test(groupId)) throw new AppError('NotFound')

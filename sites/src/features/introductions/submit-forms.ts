@@ -24,7 +24,7 @@ export type AskForm = TypedIntroduction & {
 
 /** Sends the request that was posted; answers what to show again, or null when it was sent. */
 export async function submitAskForm({ request, locals }: Page, memberId: string): Promise<AskForm | null> {
-  const form = await readPageForm(request, { size: 'introduction' })
+  const form = await readPageForm({ request, locals }, { size: 'introduction' })
   const text = (name: string) => form.get(name) ?? ''
   const typed = { why: text('why'), help: text('help'), note: text('note') }
   const operationId = text('operation') || crypto.randomUUID()
@@ -53,7 +53,7 @@ export type FormOutcome = { readonly goTo: string } | { readonly failure: string
 
 /** Does what a form of the introductions page asks for. */
 export async function submitIntroductionsForm({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
   const done = await submitSafety(member, text, { kind: 'INTRODUCTION', subjectId: text('id') })

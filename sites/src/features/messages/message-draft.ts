@@ -6,7 +6,7 @@ import type { SaveSession } from '../../editor/saving/save-session.ts'
 import { isUnsent, type SaveState } from '../../editor/saving/save-state.ts'
 import { saveText } from '../../editor/saving/save-text.ts'
 import type { DocumentApi, Revision } from '../../editor/written-document.ts'
-import { saveDraft, whoAmI } from './thread.requests.ts'
+import { saveDraft } from './thread.requests.ts'
 
 /** Never changes: unsent texts on devices are found by it. */
 const STORAGE_KEY = 'message'
@@ -70,14 +70,13 @@ export async function keepDraft(field: DraftField): Promise<MessageDraft> {
   }
 }
 
-function apiOf({ userId, threadId }: DraftField): DocumentApi {
+function apiOf({ threadId }: DraftField): DocumentApi {
   return {
-    create: async () => ({ id: threadId, authorId: userId }),
+    create: async () => ({ id: threadId }),
     save: async ({ content, baseRevisionId, operationId }) => {
       const { revisionId, savedAt, ...saved } = await saveDraft({ threadId, content, baseRevisionId, operationId })
       return { revisionId, title: '', content: saved.content, savedAt: Date.parse(savedAt) }
     },
-    whoAmI,
   }
 }
 

@@ -24,7 +24,7 @@ export type ThreadOutcome =
 
 /** Does what a form of a thread asks for. */
 export async function submitThreadForm({ request, locals }: Page, threadId: string): Promise<ThreadOutcome> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
   const noticed = (notice: ThreadNotice) => ({ goTo: `${threadPath(threadId)}?notice=${notice}` })

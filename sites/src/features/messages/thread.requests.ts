@@ -26,8 +26,6 @@ const SAVE_DRAFT = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`query WriterWhoAmI { me { id } }`)
-
 export type ShownMessage = {
   readonly id: string
   readonly seq: number
@@ -61,8 +59,4 @@ type DraftToSave = {
 export async function saveDraft(draft: DraftToSave) {
   const { messageDraftSave } = await memberRequest(SAVE_DRAFT, draft, { isKeptAlive: draft.content.length < 10_000 })
   return messageDraftSave
-}
-
-export async function whoAmI(): Promise<string> {
-  return (await memberRequest(WHO_AM_I)).me.id
 }

@@ -18,7 +18,7 @@ export type RefusedReport = { readonly failure: string; readonly note: string; r
 export type ReportOutcome = { readonly goTo: string } | RefusedReport
 
 export async function submitOfferReport({ request, locals }: Page, offerId: string): Promise<ReportOutcome> {
-  const form = await readPageForm(request, { size: 'groupNote' })
+  const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   // A browser posts the lines of a text with CRLF.
   const note = (form.get('note') ?? '').replaceAll('\r\n', '\n').trim()
   if (countCharacters(note) > OFFER_REPORT_MAX_CHARACTERS)

@@ -1,7 +1,9 @@
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { readJson } from '../../lib/graphql/post-json.ts'
+import { renewSession } from '../../lib/graphql/request.ts'
 import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
-import { viewingHeaders } from '../../lib/viewing.ts'
+import { pageHeaders } from '../../lib/page-headers.ts'
+import { markSignedOut } from '../../lib/sign-in-status.store.ts'
 import { announceViewingRefusal } from '../../lib/viewing-refusal.ts'
 
 const TIMEOUT_MS = 60_000
@@ -11,31 +13,38 @@ type Upload = {
   readonly body: Uint8Array<ArrayBuffer>
   /** The same id is stored once, however often it is sent. */
   readonly operationId: string
-  /** Renews an expired session, or rejects because it has ended. */
-  readonly renewSession: () => Promise<unknown>
 }
 
 /** Sends files; answers what the server says of them. */
 export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
-  let response = await send(upload)
-  if (response.status === 401) {
-    await upload.renewSession()
-    response = await send(upload)
+  let [response, answer] = await send<Answer>(upload)
+  if (response.status === 401 && !answer?.isOtherUser) {
+    await renewSession()
+    ;[response, answer] = await send<Answer>(upload)
   }
-  const answer = (await readJson(response)) as
-    | (Partial<Answer> & { readonly code?: string; readonly viewing?: unknown })
-    | null
+  if (response.status === 401) markSignedOut()
   if (response.ok && answer) return answer
   announceViewingRefusal({ ...answer })
   const code = response.ok ? 'Intercepted' : codeOf(answer?.code)
   throw new RequestError(code, { status: response.status, extensions: { ...answer } })
 }
 
-async function send({ path, body, operationId }: Upload): Promise<Response> {
+type Answered<Answer> = Partial<Answer> & {
+  readonly code?: string
+  readonly viewing?: unknown
+  readonly isOtherUser?: boolean
+}
+
+async function send<Answer>(upload: Upload): Promise<readonly [Response, Answered<Answer> | null]> {
+  const response = await post(upload)
+  return [response, (await readJson(response)) as Answered<Answer> | null]
+}
+
+async function post({ path, body, operationId }: Upload): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',
-      headers: { ...viewingHeaders(), 'content-type': PICTURES_MEDIA_TYPE, [OPERATION_ID_HEADER]: operationId },
+      headers: { ...pageHeaders(), 'content-type': PICTURES_MEDIA_TYPE, [OPERATION_ID_HEADER]: operationId },
       body,
       credentials: 'same-origin',
       redirect: 'error',

@@ -14,19 +14,17 @@ type PictureUpload = {
   readonly words?: ImageWords
   /** The field of the answer that has the picture. */
   readonly answeredAs: string
-  /** Renews an expired session, or rejects because it has ended. */
-  readonly renewSession: () => Promise<unknown>
 }
 
 /** Sends the chosen part of a picture in the sizes of its kind; answers what the server shows of it. Rejects with RequestError. */
 export async function uploadPicture<View>(
   shape: PictureShape,
-  { path, picture, crop, words, answeredAs, renewSession }: PictureUpload,
+  { path, picture, crop, words, answeredAs }: PictureUpload,
 ): Promise<View> {
   const files = await scalePicture(picture, crop, sizesWithin(shape, sizeOf(crop).width))
   const ahead = words ? [new TextEncoder().encode(JSON.stringify(wordsFor(shape, words)))] : []
   const answer = await sendPicture<Record<string, View>>({
-    ...{ path, renewSession },
+    path,
     body: joinPictures([...ahead, ...files]),
     operationId: crypto.randomUUID(),
   })

@@ -1,6 +1,7 @@
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import { ADMIN_MORE, ADMIN_NAV, ADMIN_SITES, ADMIN_STAFF, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
+import { holdsAny } from '../../lib/edge/holds-any.ts'
+import { ADMIN_MORE, ADMIN_NAV, ADMIN_SITES, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }
@@ -81,19 +82,22 @@ function exactEntry(destination: Destination, input: NavigationInput): readonly 
   return entriesWithPages([destination], input).map((entry) => ({ ...entry, isCurrent: input.pathname === entry.href }))
 }
 
-/** The admin community has the list of sites where a brand has what waits. */
+/** Of the areas those that one may open. The admin community has the list of sites where a brand has what waits. */
 function adminEntries(input: NavigationInput): readonly NavEntry[] {
-  const isSites = input.community.kind === 'ADMIN'
+  const { community, permissions } = input
+  const isSites = community.kind === 'ADMIN'
+  const areas: readonly (Destination & { readonly openTo?: readonly string[] })[] = ADMIN_NAV
   return [
     ...(isSites ? entriesWithPages([ADMIN_SITES], input) : exactEntry(ADMIN_START, input)),
-    ...entriesWithPages(ADMIN_NAV, input),
+    ...entriesWithPages(
+      areas.filter(({ openTo = [] }) => holdsAny(permissions, 'ADMIN', ...openTo)),
+      input,
+    ),
   ]
 }
 
-/** Who does what is for admins. */
 function adminMore(input: NavigationInput): readonly NavEntry[] {
-  const { permissions = [] } = input
-  return entriesWithPages([...ADMIN_MORE, ...(permissions.includes('ADMIN') ? [ADMIN_STAFF] : [])], input)
+  return holdsAny(input.permissions, 'ADMIN') ? entriesWithPages(ADMIN_MORE, input) : []
 }
 
 function accountEntries(input: NavigationInput): readonly AccountEntry[] {

@@ -8,9 +8,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits|members\/account\/viewing-headers)/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/(background-requests|page-user)|notifications\/limits|members\/account\/viewing-headers)/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|sign-in-event|viewing|graphql\/(beacon|post-json|request-error))\.ts$/],
+  [
+    'page',
+    /\/lib\/(alerts|community-storage|sign-in-event|page-headers|graphql\/(beacon|post-json|request-error))\.ts$/,
+  ],
   // Of the bell, once it is opened or old, of the settings and of the keys that somebody has chosen.
   ['own', /\/features\/(notifications\/(dot|elements)|auth\/own-request)\.ts$/],
   // What the scripts of the board and the list use without React.
@@ -70,7 +73,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'passages',
     /\/features\/articles\/(passages\/(PassageThreads|ThreadCard|passage-thread)|editor\/(side\/PassageFeedback|passage\.))/,
   ],
-  ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
+  ['byline-form', /\/features\/articles\/editor\/side\/BylineForm/],
   // How texts are kept, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-unsent-texts)|page-events)[\w-]*\.ts$/],
   // What writes and keeps a text, without React: on the page of an article it is there before everything around the text.

@@ -4,6 +4,7 @@ import { failureKind, failureStatus, hasFailed } from './failure.ts'
 test.each([
   ['UnhandledError', 'fault', 500],
   ['ServiceUnavailable', 'away', 503],
+  ['NotAuthenticated', 'signedOut', 401],
   ['NotAllowed', 'forbidden', 403],
   ['TooManyRequests', 'tooMany', 429],
   ['MaxSendAttempts', 'tooMany', 429],

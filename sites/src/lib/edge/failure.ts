@@ -1,10 +1,11 @@
 import { ERROR_STATUS, type ErrorCode } from '#shared/kernel/errors.ts'
 
-export type FailureKind = 'fault' | 'away' | 'forbidden' | 'tooLarge' | 'tooMany'
+export type FailureKind = 'fault' | 'away' | 'signedOut' | 'forbidden' | 'tooLarge' | 'tooMany'
 
 const STATUS: Readonly<Record<FailureKind, number>> = {
   fault: 500,
   away: 503,
+  signedOut: 401,
   forbidden: 403,
   tooLarge: 413,
   tooMany: 429,
@@ -16,9 +17,11 @@ export function failureKind(code: ErrorCode): FailureKind {
   return (Object.keys(STATUS) as FailureKind[]).find((kind) => STATUS[kind] === status) ?? 'fault'
 }
 
+const UNREPORTED: readonly FailureKind[] = ['signedOut', 'forbidden', 'tooLarge']
+
 /** A fault of ours, or a service that is away: nothing that who asked could have known. */
 export function isReported(kind: FailureKind): boolean {
-  return kind !== 'forbidden' && kind !== 'tooLarge'
+  return !UNREPORTED.includes(kind)
 }
 
 /** Not for too many requests, which are no failure: a page or a service that it needs did not work. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideGate, type Visitor } from './gates.ts'
+import { decideGate, logoutTo, type Visitor } from './gates.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
 const anonymous: Visitor = { kind: 'anonymous' }
@@ -8,7 +8,9 @@ const newcomer: Visitor = { kind: 'member', gate: 'ONBOARDING' }
 const admin: Visitor = { kind: 'admin' }
 
 function targetOf(path: string, visitor: Visitor): string {
-  const gate = decideGate({ url: new URL(ORIGIN + path), visitor })
+  const url = new URL(ORIGIN + path)
+  const gate = decideGate({ url, visitor })
+  if (gate.kind === 'sign-in') return logoutTo(url.pathname + url.search)
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }
 
@@ -38,6 +40,16 @@ describe('the gate of an address', () => {
     expect(targetOf('/', newcomer)).toBe('/get-started')
     expect(targetOf('/get-started', newcomer)).toBe('open')
     expect(targetOf('/get-started/profile', newcomer)).toBe('open')
+  })
+
+  it('leaves an invitation to its page, whoever is signed in, and nothing else of onboarding', () => {
+    for (const visitor of [anonymous, member, newcomer, admin])
+      for (const path of ['/get-started', '/get-started/payment', '/get-started/password'])
+        expect(targetOf(`${path}?dealId=x`, visitor)).toBe('open')
+    for (const path of ['/get-started', '/get-started/payment', '/get-started/profile?dealId=x']) {
+      expect(targetOf(path, member)).toBe('/v2')
+      expect(targetOf(path, admin)).toBe('/admin')
+    }
   })
 
   it('[ROUTE-071] [SESS-018] sends everybody but admins from the admin area to logout and back', () => {

@@ -10,9 +10,12 @@ export type Visitor =
 export type Gate =
   | { readonly kind: 'open' }
   | { readonly kind: 'redirect'; readonly to: string }
+  /** Who is not signed in as the page needs it; a form that was posted is kept until then. */
+  | { readonly kind: 'sign-in' }
   | { readonly kind: 'not-found' }
 
 const OPEN: Gate = { kind: 'open' }
+const SIGN_IN: Gate = { kind: 'sign-in' }
 function redirect(to: string): Gate {
   return { kind: 'redirect', to }
 }
@@ -73,13 +76,9 @@ function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {
   return redirect(afterLogin(visit))
 }
 
-function decideAdminArea(here: string, visitor: Visitor): Gate {
-  return visitor.kind === 'admin' ? OPEN : redirect(logoutTo(here))
-}
-
-function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: readonly string[]): Gate {
+function decideMemberArea(url: URL, visitor: Visitor, segments: readonly string[]): Gate {
   const [area = '', ...rest] = segments
-  if (visitor.kind === 'anonymous') return redirect(logoutTo(here))
+  if (visitor.kind === 'anonymous') return SIGN_IN
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)
   if (visitor.kind === 'member' && MOVED_AREAS.has(area)) {
     return redirect(`/v2/${segments.map(encodeURIComponent).join('/')}${url.search}`)
@@ -91,18 +90,26 @@ function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: re
   return OPEN
 }
 
-/** Who is a member already does not go through it again. */
-function decideOnboarding(visitor: Visitor): Gate {
-  const isFinished = visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
-  return isFinished ? redirect(homeOf(visitor)) : OPEN
+/** Whether somebody has nothing of onboarding before them. */
+export function isFinished(visitor: Visitor): boolean {
+  return visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
+}
+
+/** Where the link of an invitation leads. */
+const INVITATION_STEPS: ReadonlySet<string | undefined> = new Set([undefined, 'payment', 'password'])
+
+/** Who is a member already does not go through it again, but may open the invitation of somebody else: the page says whose it is. */
+function decideOnboarding({ url, visitor }: Visit, step: string | undefined): Gate {
+  const hasLink = INVITATION_STEPS.has(step) && queryOf(url).orNull('dealId') !== null
+  return isFinished(visitor) && !hasLink ? redirect(homeOf(visitor)) : OPEN
 }
 
 /** A link that we emailed names the membership; without one it is that of the session. */
-function decideDunning(here: string, { url, visitor }: Visit): Gate {
+function decideDunning({ url, visitor }: Visit): Gate {
   const query = queryOf(url)
   const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null
   if (hasLink) return OPEN
-  if (visitor.kind === 'anonymous') return redirect(logoutTo(here))
+  if (visitor.kind === 'anonymous') return SIGN_IN
   return visitor.kind === 'member' && visitor.gate === 'ONBOARDING' ? redirect(ONBOARDING) : OPEN
 }
 
@@ -118,7 +125,6 @@ export function decideGate(visit: Visit): Gate {
   const segments = segmentsOf(url.pathname)
   if (!segments) return { kind: 'not-found' }
   const [area = ''] = segments
-  const here = url.pathname + url.search
   const alias = ALIASES.get(segments.join('/'))
   if (alias) return redirect(alias + url.search)
   if (segments.length === 0) {
@@ -126,9 +132,9 @@ export function decideGate(visit: Visit): Gate {
     return redirect(homeOf(visitor))
   }
   if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
-  if (area === 'admin') return decideAdminArea(here, visitor)
-  if (area === 'get-started') return decideOnboarding(visitor)
-  if (area === 'dunning') return decideDunning(here, visit)
-  if (MEMBER_AREAS.has(area)) return decideMemberArea(here, url, visitor, segments)
+  if (area === 'admin') return visitor.kind === 'admin' ? OPEN : SIGN_IN
+  if (area === 'get-started') return decideOnboarding(visit, segments[1])
+  if (area === 'dunning') return decideDunning(visit)
+  if (MEMBER_AREAS.has(area)) return decideMemberArea(url, visitor, segments)
   return OPEN
 }

@@ -1,4 +1,4 @@
-import { isViewing } from '../viewing.ts'
+import { isViewing } from '../page-headers.ts'
 
 function sendByFetch(path: string, body: Blob): void {
   fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
-import { viewingHeaders } from '../viewing.ts'
+import { pageHeaders } from '../page-headers.ts'
 import { RequestError } from './request-error.ts'
 
 export const DEFAULT_TIMEOUT_MS = 15_000
@@ -32,7 +32,7 @@ export async function postJson(path: string, body: unknown, options: PostOptions
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        ...viewingHeaders(),
+        ...pageHeaders(),
         ...(options.isBackground && { [BACKGROUND_HEADER]: BACKGROUND_POLL }),
       },
       body: JSON.stringify(body),

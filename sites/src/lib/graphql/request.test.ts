@@ -52,6 +52,13 @@ describe('a request from an island', () => {
     expect($signInStatus.get().kind).toBe('signed-in')
   })
 
+  it('does not refresh the session of somebody who has signed in since', async () => {
+    answers = [json({ errors: [{ extensions: { code: 'NotAuthenticated', isOtherUser: true } }] }, 401)]
+    await expect(request(ME)).rejects.toMatchObject({ code: 'NotAuthenticated', extensions: { isOtherUser: true } })
+    expect(paths).toEqual(['/graphql'])
+    expect($signInStatus.get().kind).toBe('signed-out')
+  })
+
   it('shares one refresh with other requests that found the session expired', async () => {
     answers = [
       json({}, 401),

@@ -42,6 +42,13 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   })
 }
 
+/** Renews the session of this page; when it has ended, tells the page and rejects with NotAuthenticated. */
+export async function renewSession(): Promise<void> {
+  if (await refreshSession({})) return
+  markSignedOut()
+  throw new RequestError('NotAuthenticated')
+}
+
 type VariableArguments<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: PostOptions]
@@ -56,11 +63,15 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
     document: TypedDocument<Result, Variables>,
     ...[variables, options]: VariableArguments<Variables>
   ): Promise<Result> => {
-    const send = () => postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
-    let response = await send()
-    if (response.status === 401 && (await refreshSession(options ?? {}))) response = await send()
+    const send = async () => {
+      const response = await postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
+      return [response, (await readJson(response)) as GraphQLAnswer | null] as const
+    }
+    let [response, answer] = await send()
+    // The session of somebody else is not refreshed: its new cookies would undo a sign-in that happens meanwhile.
+    const isExpired = response.status === 401 && answer?.errors?.[0]?.extensions?.isOtherUser !== true
+    if (isExpired && (await refreshSession(options ?? {}))) [response, answer] = await send()
     if (response.status === 401) markSignedOut()
-    const answer = (await readJson(response)) as GraphQLAnswer | null
     const error = errorOf(response, answer)
     if (error) throw error
     return answer?.data as Result

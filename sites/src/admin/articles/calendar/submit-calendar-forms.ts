@@ -27,7 +27,7 @@ export type CalendarOutcome =
 
 /** Does what a form of the calendar asks for. */
 export async function submitCalendarForm({ request, locals }: Posted, where: Where): Promise<CalendarOutcome> {
-  const form = await readPageForm(request, { size: 'groupNote' })
+  const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const { admin } = locals.api
   switch (form.get('action')) {
     case 'move':

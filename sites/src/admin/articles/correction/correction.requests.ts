@@ -36,12 +36,6 @@ const DISCARD = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`
-  query CorrectionWhoAmI {
-    me { id }
-  }
-`)
-
 /** Saving the text of an open correction; the document is the correction. */
 export const correctionApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
@@ -50,7 +44,6 @@ export const correctionApi: DocumentApi = {
     const variables = { ...text, correctionId: documentId, baseDraftId: baseRevisionId ?? '' }
     return revisionOf((await adminRequest(SAVE, variables)).articleCorrectionSave)
   },
-  whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,
 }
 
 export function publishCorrection(variables: VariablesOf<typeof PUBLISH>) {

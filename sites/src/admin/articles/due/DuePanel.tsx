@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field/Field.tsx'
 import { setDueDate, type WorkspaceState } from '../move.mutations.ts'
 import { type Done, UndoMove } from '../workspace/UndoMove.tsx'
 import { useAct } from '../workspace/use-act.ts'
+import { useTold } from '../workspace/use-told.ts'
 import { dueSentence, dueSet, DUE_MESSAGES as M } from './messages.ts'
 
 type DuePanelProps = {
@@ -24,17 +25,17 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   const [day, setDay] = useState(stored)
   const { busy, error, setError, run } = useAct<'set' | 'clear'>()
   const [done, setDone] = useState<Done | null>(null)
-  const [announcement, setAnnouncement] = useState<string | null>(null)
+  const { told, setTold, sentence } = useTold()
   useEffect(() => setDay(stored), [stored])
   if (!canSetDeskDate(state.status)) return null
 
   const change = (what: 'set' | 'clear', wanted: string | null) =>
     run(what, async () => {
-      setAnnouncement(null)
+      setTold(null)
       setDone(null)
       const operationId = crypto.randomUUID()
       onChanged(await setDueDate({ articleId: state.id, day: wanted, operationId }))
-      setAnnouncement(dueSet(wanted))
+      setTold(dueSet(wanted))
       setDone({ articleId: state.id, operationId })
     })
 
@@ -44,7 +45,7 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
   }
   const undone = (before: WorkspaceState) => {
     setDone(null)
-    setAnnouncement(M.undone)
+    setTold(M.undone)
     onChanged(before)
   }
   const { first, last } = deskDateRange(new Date(), timeZone)
@@ -53,10 +54,10 @@ export function DuePanel({ state, timeZone, today, onChanged }: DuePanelProps) {
     <section className="panels__part">
       <h2 className="label">{M.title}</h2>
       <p className={state.deskDate ? 'panels__editor' : 'panels__editor soft'}>{dueSentence(state, today)}</p>
-      <p role="status" className="panels__announcement caption soft">
-        {announcement}
+      <p role="status" ref={sentence} tabIndex={-1} className="panels__announcement caption soft">
+        {told}
       </p>
-      <UndoMove done={done} onUndone={undone} onFailed={setError} onOver={() => setDone(null)} />
+      <UndoMove done={done} sentence={sentence} onUndone={undone} onFailed={setError} onOver={() => setDone(null)} />
       {hasDeskDays(state.promisedDay, today) ? (
         <form className="panels__assign" onSubmit={submit}>
           <Field label={M.date} error={error ? true : undefined}>

@@ -16,7 +16,7 @@ export async function submitArticleFile({
 }: Page): Promise<Done | { readonly failure: string; readonly file: string }> {
   let file = ''
   try {
-    const form = await readPageForm(request, { size: 'articleFile' })
+    const form = await readPageForm({ request, locals }, { size: 'articleFile' })
     file = (form.get('file') ?? '').replaceAll('\r\n', '\n')
     const { articleImportCheck } = await locals.api.admin(CHECK_ARTICLE_IMPORT, { file })
     return { goTo: articleImportPath(articleImportCheck) }
@@ -32,7 +32,7 @@ export async function submitArticleImport(
   { request, locals }: Page,
   importId: string,
 ): Promise<Done | { readonly failure: string; readonly email: string | null }> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const action = form.get('action')
   const email = form.get('email')
   if (action !== 'start' && action !== 'author') throw new AppError('NotFound')

@@ -1,6 +1,5 @@
 import type { LeadImageApi } from '../../../features/articles/lead-image/lead-image-api.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
-import { staffArticleApi } from '../workspace/staff-article-api.ts'
 
 const DESCRIBE = graphql(`
   mutation StaffLeadImageDescribe(
@@ -22,7 +21,6 @@ const REMOVE = graphql(`
 
 export const staffLeadImageApi: LeadImageApi = {
   audience: 'admin',
-  renewSession: staffArticleApi.whoAmI,
   describe: async (articleId, words, { address: baseAddress, alt: baseAlt, credit: baseCredit }) =>
     (await adminRequest(DESCRIBE, { articleId, ...words, baseAddress, baseAlt, baseCredit })).articleLeadImageDescribe
       .leadImage,

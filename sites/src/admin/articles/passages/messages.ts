@@ -8,5 +8,6 @@ export const PASSAGE_PANEL_MESSAGES = {
   privateHint: 'Only editors see it. The author isn’t notified.',
   noteLabel: 'Note for editors',
   sendNote: 'Save note',
+  noteSaved: 'Note saved.',
   cancel: 'Cancel',
 } as const

@@ -4,9 +4,10 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SelectField } from '../../../ui/field/Field.tsx'
 import { isAssignable } from '../assignable.ts'
-import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
+import { ARTICLE_ROW_MESSAGES, editorNow, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
 import { useAct } from './use-act.ts'
+import { useTold } from './use-told.ts'
 import type { Editor } from './workspace.queries.ts'
 
 type EditorPanelProps = {
@@ -19,6 +20,7 @@ type EditorPanelProps = {
 /** The editor of the article; staff take it or assign it. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
   const { busy, error, run } = useAct<'take' | 'assign'>()
+  const { told, setTold, sentence } = useTold()
   const isHydrated = useHydrated()
   const isWaiting = !state.editor && (state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED')
   const isMine = state.editor?.id === myId
@@ -36,7 +38,10 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
 
   const assign = (what: 'take' | 'assign', editorId: string | null) =>
     run(what, async () => {
-      onAssigned(await assignEditor({ articleId: state.id, editorId, operationId: crypto.randomUUID() }))
+      setTold(null)
+      const assignedTo = await assignEditor({ articleId: state.id, editorId, operationId: crypto.randomUUID() })
+      onAssigned(assignedTo)
+      if (assignedTo.editor) setTold(editorNow(assignedTo.editor.name.fullName))
     })
 
   const submit = (event: SubmitEvent) => {
@@ -49,6 +54,9 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
       <h2 className="label">{WORKSPACE_MESSAGES.editor}</h2>
       <p className={state.editor ? 'panels__editor' : 'panels__editor soft'}>
         {state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}
+      </p>
+      <p role="status" ref={sentence} tabIndex={-1} className="panels__announcement caption soft">
+        {told}
       </p>
       {isAssignable(state.status) && (
         <>

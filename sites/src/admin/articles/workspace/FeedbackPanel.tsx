@@ -1,10 +1,11 @@
-import { type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
 import { type PassageThread, useThreads } from '../../../features/articles/passages/passage-thread.ts'
 import { Comments } from '../../../features/articles/thread/Comments.tsx'
+import { focusField } from '../../../features/articles/thread/focus-field.ts'
 import { mergeComments } from '../../../features/articles/thread/merge-comments.ts'
 import { QuotedComments } from '../../../features/articles/thread/QuotedComments.tsx'
 import { useComments } from '../../../features/articles/thread/use-comments.ts'
@@ -59,6 +60,8 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
   const isPrivate = privacy !== ''
   const [threads, addThreads] = useThreads(props.threads, props.latestThreads)
   const [operationId, setOperationId] = useState<string | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { busy, error, run } = useAct<'send' | 'earlier'>()
   const characters = commentLength(text)
   const { unreadCount } = latest ?? thread
@@ -74,6 +77,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
       setText('')
       setPrivacy('')
       setOperationId(null)
+      setTold(isPrivate ? PASSAGE_PANEL_MESSAGES.noteSaved : WORKSPACE_MESSAGES.sent)
       next()
     }
     return run('send', work, ARTICLE_MESSAGES.feedbackFailed)
@@ -81,7 +85,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isSendable) void send()
+    if (isSendable) void send(() => focusField(field.current))
   }
 
   /** What is typed goes with the move as its reason; a longer message is sent first. */
@@ -135,10 +139,12 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
           label={isPrivate ? PASSAGE_PANEL_MESSAGES.noteLabel : WORKSPACE_MESSAGES.feedbackLabel}
           hint={isPrivate ? undefined : WORKSPACE_MESSAGES.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
+          ref={field}
           value={text}
           readOnly={!isHydrated || busy === 'send'}
           onChange={(event) => {
             setText(event.target.value)
+            setTold(null)
             setOperationId(null)
           }}
         />
@@ -150,6 +156,9 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
           }}
         />
         {error && <Alert tone="negative">{error}</Alert>}
+        <p role="status" className="panels__announcement caption soft">
+          {told}
+        </p>
         <div className="panels__moves">
           <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
             {isPrivate ? PASSAGE_PANEL_MESSAGES.sendNote : WORKSPACE_MESSAGES.send}

@@ -83,10 +83,16 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
             : formatDate(new Date(state.statusUpdatedAt), timeZone)}
         </span>
       </p>
-      <p role="status" ref={status} className="panels__announcement caption soft">
+      <p role="status" ref={status} tabIndex={-1} className="panels__announcement caption soft">
         {announcement}
       </p>
-      <UndoMove done={done} onUndone={moves.undone} onFailed={moves.undoFailed} onOver={moves.undoOver} />
+      <UndoMove
+        done={done}
+        sentence={status}
+        onUndone={moves.undone}
+        onFailed={moves.undoFailed}
+        onOver={moves.undoOver}
+      />
       {from === 'TRASHED' && (
         <p className="caption soft">
           {restorableLabel(restorableUntil(new Date(state.statusUpdatedAt)), timeZone, allowed.length > 0)}

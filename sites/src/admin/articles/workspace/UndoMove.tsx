@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { MOVE_MESSAGES } from '../messages.ts'
 import { undoStatus, type WorkspaceState } from '../move.mutations.ts'
+import { isFocusLost } from './use-told.ts'
 
 /** A move that can be taken back. */
 export type Done = { readonly articleId: string; readonly operationId: string }
 
 type UndoButtonProps = {
   readonly done: Done
+  /** What was done, and then that it was taken back: it has the focus once the button is gone. */
+  readonly sentence: RefObject<HTMLElement | null>
   readonly onUndone: (before: WorkspaceState) => void
   readonly onFailed: (text: string) => void
   readonly onOver: () => void
@@ -22,14 +25,21 @@ export function UndoMove({ done, ...calls }: UndoMoveProps) {
   return done && <UndoButton key={done.operationId} done={done} {...calls} />
 }
 
-function UndoButton({ done, onUndone, onFailed, onOver }: UndoButtonProps) {
+function UndoButton({ done, sentence, onUndone, onFailed, onOver }: UndoButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const button = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The button that was pressed is gone with its status: the focus goes on here.
-    if (document.activeElement === document.body) button.current?.querySelector('button')?.focus()
+    // The button that was pressed is gone with its status, or disabled: the focus goes on here.
+    if (isFocusLost()) button.current?.querySelector('button')?.focus()
   }, [])
+
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      if (current?.contains(document.activeElement)) sentence.current?.focus()
+    }
+  }, [sentence])
 
   useEffect(() => {
     if (isBusy) return

@@ -21,12 +21,6 @@ const AUTO_SAVE = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`
-  query WorkspaceWhoAmI {
-    me { id }
-  }
-`)
-
 const TEXT_SEEN = graphql(`
   mutation WorkspaceTextSeen($articleId: ID!, $revisionId: ID!) {
     articleTextSeen(articleId: $articleId, revisionId: $revisionId)
@@ -47,5 +41,4 @@ export const staffArticleApi: DocumentApi = {
     const { currentRevision } = (await adminRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)
   },
-  whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,
 }

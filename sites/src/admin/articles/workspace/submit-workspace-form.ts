@@ -32,7 +32,7 @@ export type WorkspaceOutcome = { readonly values: WorkspaceValues; readonly erro
 
 /** Does what the form of the panels asks for, in a browser without script. */
 export async function submitWorkspaceForm({ request, locals }: Posted, where: Where): Promise<WorkspaceOutcome> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const text = (field: string) => (form.get(field) ?? '').trim()
   const values: WorkspaceValues = {
     ...{

@@ -7,12 +7,6 @@ import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 
 export type ItemOfFeed = { readonly feedId: string; readonly itemId: string }
 
-const WHO_AM_I = graphql(`
-  query FeedWhoAmI {
-    me { id }
-  }
-`)
-
 const REMOVE = graphql(`
   mutation RemoveFeedItemPicture($feedId: ID!, $itemId: ID!) {
     feedItemPictureRemove(feedId: $feedId, itemId: $itemId) { id }
@@ -23,8 +17,7 @@ type NewPicture = { readonly picture: ImageBitmap; readonly crop: Crop }
 
 export function uploadItemPicture({ feedId, itemId }: ItemOfFeed, picture: NewPicture): Promise<SizedPicture> {
   const path = feedPictureUploadPath(feedId, itemId)
-  const renewSession = () => adminRequest(WHO_AM_I)
-  return uploadPicture(FEED_PICTURE, { ...picture, path, answeredAs: 'picture', renewSession })
+  return uploadPicture(FEED_PICTURE, { ...picture, path, answeredAs: 'picture' })
 }
 
 export function removeItemPicture(item: ItemOfFeed) {

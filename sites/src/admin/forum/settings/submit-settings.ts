@@ -45,7 +45,7 @@ export async function submitForumSettings({
   request,
   locals,
 }: Page): Promise<{ readonly goTo: string } | RefusedSettings> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const { admin } = locals.api
   const action = form.get('action')
   if (action === 'save') return save(admin, form)

@@ -6,12 +6,6 @@ import type { ImageWords, SeenImage } from '../../../features/pictures/field/ima
 import { uploadPicture } from '../../../features/pictures/upload-picture.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 
-const WHO_AM_I = graphql(`
-  query GroupWhoAmI {
-    me { id }
-  }
-`)
-
 const DESCRIBE = graphql(`
   mutation DescribeGroupImage($groupId: ID!, $alt: String!, $baseAddress: String!, $baseAlt: String!) {
     groupImageDescribe(groupId: $groupId, alt: $alt, baseAddress: $baseAddress, baseAlt: $baseAlt) { image { address smallAddress alt } }
@@ -28,8 +22,7 @@ type NewImage = { readonly picture: ImageBitmap; readonly crop: Crop; readonly w
 
 export function uploadGroupImage(groupId: string, image: NewImage): Promise<GroupImageView> {
   const path = groupImageUploadPath(groupId)
-  const renewSession = () => adminRequest(WHO_AM_I)
-  return uploadPicture(GROUP_IMAGE, { ...image, path, answeredAs: 'image', renewSession })
+  return uploadPicture(GROUP_IMAGE, { ...image, path, answeredAs: 'image' })
 }
 
 export async function describeGroupImage(

@@ -11,7 +11,7 @@ export type RefusedCopy = { readonly failure: string; readonly reason: string }
 
 /** Starts a copy of a member's data as the form of the page asks for it; answers why it was not, or null. */
 export async function submitCopyForm({ request, locals }: Page, userId: string): Promise<RefusedCopy | null> {
-  const reason = (await readPageForm(request)).get('reason') ?? ''
+  const reason = (await readPageForm({ request, locals })).get('reason') ?? ''
   const fault = holdReasonFault(reason)
   if (fault) return { failure: fault, reason }
   try {

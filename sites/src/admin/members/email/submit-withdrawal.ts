@@ -11,7 +11,7 @@ export async function submitWithdrawal(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   userId: string,
 ): Promise<string> {
-  const id = (await readPageForm(request)).get('change') ?? ''
+  const id = (await readPageForm({ request, locals })).get('change') ?? ''
   if (!ID.test(id)) throw new AppError('NotFound')
   const to = (notice: EmailChangeNotice) => `/admin/members/${userId}/contact?notice=${notice}#email-changes`
   try {

@@ -46,7 +46,7 @@ export async function submitInvitation({
   request,
   locals,
 }: Page): Promise<{ readonly goTo: string } | RefusedInvitation> {
-  const form = await readPageForm(request, { size: 'invitation' })
+  const form = await readPageForm({ request, locals }, { size: 'invitation' })
   const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const values: Values = Object.assign({}, NO_VALUES, Object.fromEntries(TEXTS.map((name) => [name, text(name)])))
   const operationId = form.get('operation') || crypto.randomUUID()
@@ -80,7 +80,7 @@ export async function submitInvitationAct(
   { request, locals }: Page,
   invitationId: string,
 ): Promise<{ readonly goTo: string } | Refused> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const action = form.get('action')
   const operationId = form.get('operation') || crypto.randomUUID()
   if (action !== 'resend' && action !== 'withdraw') throw new AppError('NotFound')
@@ -99,7 +99,7 @@ export type RefusedFile = Refused & { readonly csv: string }
 export async function submitFile({ request, locals }: Page): Promise<{ readonly goTo: string } | RefusedFile> {
   let csv = ''
   try {
-    const form = await readPageForm(request, { size: 'invitationFile' })
+    const form = await readPageForm({ request, locals }, { size: 'invitationFile' })
     csv = form.get('csv') ?? ''
     const file = readImportFile(csv, [0])
     if (!file.ok) return { failure: fileProblemText(file.problem), link: null, csv }
@@ -117,7 +117,7 @@ export async function submitImportStart(
   { request, locals }: Page,
   importId: string,
 ): Promise<{ readonly goTo: string } | Refused> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   if (form.get('action') !== 'start') throw new AppError('NotFound')
   try {
     await locals.api.admin(START_IMPORT, { importId })

@@ -11,7 +11,7 @@ export async function submitCredentialsForm(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   userId: string,
 ): Promise<string> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const sessionId = form.get('session')
   if (sessionId !== null && !ID.test(sessionId)) throw new AppError('NotFound')
   const { admin } = locals.api

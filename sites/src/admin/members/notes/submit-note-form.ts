@@ -33,7 +33,7 @@ export async function submitNoteForm(
   { request, locals }: Page,
   userId: string,
 ): Promise<{ readonly notice: NoteNotice } | RefusedNote> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const noteId = form.get('note')
   if (noteId !== null && !ID.test(noteId)) throw new AppError('NotFound')
   const typed = form.has('body') ? typedIn(form) : null

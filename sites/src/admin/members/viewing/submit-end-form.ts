@@ -11,7 +11,7 @@ export async function submitEndForm(
   { request, locals }: Pick<APIContext, 'request' | 'locals'>,
   memberId: string,
 ): Promise<Response> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   if (form.get('action') !== 'end') throw new AppError('NotFound')
   const headers = new Headers({ location: memberViewPath(memberId, 'ended') })
   headers.append('set-cookie', expiredCookie(MEMBER_VIEW_COOKIE))

@@ -36,7 +36,7 @@ export async function submitNewAd(
   { request, locals }: SubmittedPage,
   { code, timeZone }: FormOfSite,
 ): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const shape = form.get('shape')
   if (!isAdShape(shape)) throw new AppError('NotFound')
   const operationId = form.get('operation') || crypto.randomUUID()
@@ -50,7 +50,7 @@ export async function submitAd(
   { request, locals }: SubmittedPage,
   { code, adId, timeZone }: FormOfSite & { readonly adId: string },
 ): Promise<FormOutcome> {
-  const form = await readPageForm(request, READING)
+  const form = await readPageForm({ request, locals }, READING)
   const baseDetailsId = form.get('base') ?? ''
   return save(form, { hidden: baseDetailsId, shape: null, timeZone }, async (ad) => {
     await locals.api.admin(UPDATE_AD, { code, adId, ad, baseDetailsId })

@@ -5,7 +5,7 @@ import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
 
 /** Announces the closing of a brand, or takes it back. */
 export async function submitClosing({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
   return submittedWithPassword(admin, form, async () => {

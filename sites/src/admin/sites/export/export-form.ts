@@ -5,7 +5,7 @@ import { REQUEST_EXPORT } from './export.queries.ts'
 
 /** Has an export prepared, or confirms the password before files are downloaded. */
 export async function submitExport({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { admin } = locals.api
   return submittedWithPassword(admin, form, async () => {
     if (form.get('act') === 'confirm') return noticed(siteExportPath(code), 'exportConfirmed')

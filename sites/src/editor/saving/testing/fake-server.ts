@@ -50,16 +50,18 @@ export class FakeServer {
     document.currentRevisionId = revisionId
   }
 
-  readonly api: DocumentApi = {
-    create: () => this.#answer('create', (userId) => this.#openDocumentOf(userId)),
-    save: (input) => this.#answer('save', (userId) => this.#save(userId, input)),
-    whoAmI: () => this.#answer('me', (userId) => userId),
+  /** The calls of a page that was shown to this user. */
+  apiOf(pageUser: string): DocumentApi {
+    return {
+      create: () => this.#answer('create', pageUser, () => this.#openDocumentOf(pageUser)),
+      save: (input) => this.#answer('save', pageUser, () => this.#save(pageUser, input)),
+    }
   }
 
   /** Takes the current text of a document as finished, and answers it; another than the named one is refused. */
-  handOn(documentId: string, revisionId: string | null): Promise<Revision> {
-    return this.#answer('handOn', (userId) => {
-      const document = this.documents.find(({ id, authorId }) => id === documentId && authorId === userId)
+  handOn(pageUser: string, documentId: string, revisionId: string | null): Promise<Revision> {
+    return this.#answer('handOn', pageUser, () => {
+      const document = this.documents.find(({ id, authorId }) => id === documentId && authorId === pageUser)
       const current = document && this.currentOf(document)
       if (!current) throw new RequestError('NotFound')
       if (current.revisionId !== revisionId) throw staleRevision(current, null)
@@ -125,7 +127,7 @@ export class FakeServer {
     this.droppedParagraphs.push(...paragraphs.filter((paragraph) => !next.includes(paragraph)))
   }
 
-  async #answer<T>(call: string, act: (userId: string) => T): Promise<T> {
+  async #answer<T>(call: string, pageUser: string, act: () => T): Promise<T> {
     if (!this.isOnline) throw new RequestError('Offline')
     const fault = this.faults.shift() ?? 'ok'
     this.calls.push(call)
@@ -133,7 +135,8 @@ export class FakeServer {
     if (fault === 'lostBefore') throw new RequestError('Unreachable')
     if (fault === 'brokenBefore') throw refusal('UnhandledError', 500)
     if (this.signedIn === null) throw refusal('NotAuthenticated', 401)
-    const result = attempt(() => act(this.signedIn ?? ''))
+    if (this.signedIn !== pageUser) throw refusal('NotAuthenticated', 401, { isOtherUser: true })
+    const result = attempt(act)
     await this.clock.wait(this.latencyMs / 2)
     if (fault === 'lostAfter' || !this.isOnline) throw new RequestError('Timeout')
     if (fault === 'brokenAfter') throw refusal('UnhandledError', 500)
@@ -150,8 +153,8 @@ function staleRevision(current: Revision | null, keptRevisionId: string | null) 
   return new RequestError('StaleRevision', { status: 200, extensions: { current: told, keptRevisionId } })
 }
 
-function refusal(code: ErrorCode, status: number) {
-  return new RequestError(code, { status })
+function refusal(code: ErrorCode, status: number, extensions = {}) {
+  return new RequestError(code, { status, extensions })
 }
 
 function attempt<T>(act: () => T): () => T {

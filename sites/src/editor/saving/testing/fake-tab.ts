@@ -31,11 +31,14 @@ export class FakeTab {
     this.#kill = resolve
   })
 
-  private constructor(readonly environment: Environment) {}
+  private constructor(
+    readonly environment: Environment,
+    readonly userId: string,
+  ) {}
 
   /** Opens the editor on the document that the server has for this user. */
   static async open(environment: Environment, userId = 'maya'): Promise<FakeTab> {
-    const tab = new FakeTab(environment)
+    const tab = new FakeTab(environment, userId)
     const { server, document = { storageKey: 'article' } } = environment
     const stored = server.documentOf(userId)
     const opened = await openSaveSession(tab.ports, {
@@ -53,7 +56,7 @@ export class FakeTab {
 
   get ports(): SavePorts {
     const { clock, server, device } = this.environment
-    const { api } = server
+    const api = server.apiOf(this.userId)
     return {
       journal: device.journalFor(this.#whileAlive),
       timers: { now: clock.now, callAt: (time, call) => clock.callAt(time, () => this.isAlive && call()) },
@@ -64,7 +67,6 @@ export class FakeTab {
           {
             create: (operationId) => this.#whileAlive(api.create(operationId)),
             save: (input) => this.#whileAlive(api.save(input)),
-            whoAmI: () => this.#whileAlive(api.whoAmI()),
           },
           request,
         ),

@@ -173,8 +173,8 @@ export class SaveSimulation {
 
   /** Hands on the saved text of a tab, as its page does. */
   #handOn(at: number): void {
-    const { session, isSafe, state } = this.tabs[at] ?? {}
-    if (!session || !isSafe || !state?.documentId) return
+    const { session, isSafe, state, userId } = this.tabs[at] ?? {}
+    if (!session || !isSafe || !userId || !state?.documentId) return
     const { documentId, draft } = state
     const store = {
       $save: session.$state,
@@ -182,7 +182,7 @@ export class SaveSimulation {
     }
     // It goes on while other things happen; what fails is said to its writer.
     void handOn(store, state, async (revisionId) => {
-      const taken = await this.server.handOn(documentId, revisionId)
+      const taken = await this.server.handOn(userId, documentId, revisionId)
       if (!isSameText(taken, draft)) this.handedOnUnseen.push(taken)
     }).catch(() => {})
   }

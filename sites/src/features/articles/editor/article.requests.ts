@@ -11,7 +11,6 @@ const CREATE = graphql(`
   mutation EditorCreateArticle($operationId: ID) {
     articleCreate(operationId: $operationId) {
       id
-      author { id }
     }
   }
 `)
@@ -29,12 +28,6 @@ const AUTO_SAVE = graphql(`
     ) {
       currentRevision { id title content updatedAt }
     }
-  }
-`)
-
-const WHO_AM_I = graphql(`
-  query EditorWhoAmI {
-    me { id }
   }
 `)
 
@@ -99,7 +92,7 @@ const EARLIER_COMMENTS = graphql(`
 export const memberArticleApi: DocumentApi = {
   create: async (operationId) => {
     const { articleCreate } = await memberRequest(CREATE, { operationId })
-    return { id: articleCreate.id, authorId: articleCreate.author.id }
+    return { id: articleCreate.id }
   },
   save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
     const pastedSizes = pastesOfSave(input.operationId)
@@ -107,7 +100,6 @@ export const memberArticleApi: DocumentApi = {
     const { currentRevision } = (await memberRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)
   },
-  whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
 }
 
 type Sent = {

@@ -18,7 +18,7 @@ export type HandOffOutcome = RefusedHandOff | { readonly kind: 'sent'; readonly 
 
 /** Has the article sent that a form of the page asks for. */
 export async function submitHandOff({ request, locals }: PostedPage<'member'>): Promise<HandOffOutcome> {
-  const form = await readPageForm(request, { size: 'groupNote' })
+  const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
   const typed = { articleId: text('article'), contactId: text('contact'), note: text('note') }
   const operationId = text('operation') || crypto.randomUUID()

@@ -4,7 +4,6 @@ import type { ImageWords, SeenImage } from '../../pictures/field/image-kind.ts'
 /** The requests of an author or of staff; each rejects with RequestError. Loaded with the first of them. */
 export type LeadImageApi = {
   readonly audience: 'member' | 'admin'
-  readonly renewSession: () => Promise<unknown>
   readonly describe: (articleId: string, words: ImageWords, seen: SeenImage) => Promise<LeadImageView | null>
   readonly remove: (articleId: string) => Promise<void>
 }

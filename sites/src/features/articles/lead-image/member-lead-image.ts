@@ -1,5 +1,4 @@
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
-import { memberArticleApi } from '../editor/article.requests.ts'
 import type { LeadImageApi } from './lead-image-api.ts'
 
 const DESCRIBE = graphql(`
@@ -22,7 +21,6 @@ const REMOVE = graphql(`
 
 export const memberLeadImageApi: LeadImageApi = {
   audience: 'member',
-  renewSession: memberArticleApi.whoAmI,
   describe: async (articleId, words, { address: baseAddress, alt: baseAlt, credit: baseCredit }) =>
     (await memberRequest(DESCRIBE, { articleId, ...words, baseAddress, baseAlt, baseCredit })).articleLeadImageDescribe
       .leadImage,

@@ -11,7 +11,7 @@ function submit(fields: Record<string, string>, create: (operationId: string) =>
     body: new URLSearchParams(fields),
     headers: { origin: ORIGIN },
   })
-  return submitPreviewForm(request, '/preview-page', { create, withdraw })
+  return submitPreviewForm({ request, locals: {} }, '/preview-page', { create, withdraw })
 }
 
 it('a form that is sent twice names one operation, and says the second time that the link was made', async () => {

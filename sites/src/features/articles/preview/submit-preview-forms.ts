@@ -1,6 +1,6 @@
 import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { type PostedTo, readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
 /** How the links of an article are made and ended, by its author or by an editor. */
 export type PreviewLinkActions = {
@@ -19,11 +19,11 @@ export type PreviewOutcome =
 
 /** Does what a form of a preview asks for. */
 export async function submitPreviewForm(
-  request: Request,
+  page: PostedTo,
   path: string,
   { create, withdraw }: PreviewLinkActions,
 ): Promise<PreviewOutcome> {
-  const form = await readPageForm(request)
+  const form = await readPageForm(page)
   const [action, linkId = ''] = (form.get('action') ?? '').split(' ')
   if (action === 'create') return createLink(() => create(form.get('operation') || crypto.randomUUID()))
   if (action !== 'withdraw') throw new AppError('NotFound')

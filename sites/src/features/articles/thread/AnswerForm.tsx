@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { feedbackCountLabel } from '#shared/domain/articles/messages.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Counter } from '../../../ui/field/Counter.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../messages.ts'
+import { focusField } from './focus-field.ts'
 
 type AnswerFormProps = {
   /** Under which the text is kept on the device until it is sent; names its writer. */
@@ -27,6 +28,8 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
   const isHydrated = useHydrated()
   const [text, setText] = useDeviceNote(noteKey)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const characters = commentLength(text)
@@ -41,6 +44,8 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
       await onSend(text.trim(), sent.id)
       setText('')
       setOperation(null)
+      setIsSent(true)
+      focusField(field.current)
     } catch (error) {
       setFailure(failureText(error))
     }
@@ -58,6 +63,7 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
       <TextArea
         {...(fieldId !== undefined && { id: fieldId })}
         label={label}
+        ref={field}
         rows={3}
         value={text}
         readOnly={!isHydrated || isBusy}
@@ -65,9 +71,15 @@ export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFo
         error={isTooLong && commentTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
         autoFocus={hasFocus}
         data-autofocus={hasFocus ? '' : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsSent(false)
+        }}
       />
       {failure && <Alert tone="negative">{failure}</Alert>}
+      <p role="status" className="answer-form__sent caption soft">
+        {isSent && ARTICLE_EDITOR_MESSAGES.commentSent}
+      </p>
       <Button
         type="submit"
         small

@@ -22,7 +22,7 @@ type Posted = { readonly request: Request; readonly locals: { readonly api: { re
 
 /** Sends the comment of an author whose browser runs no script; null once it is sent. */
 export async function postComment({ request, locals }: Posted): Promise<RefusedComment | null> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm({ request, locals }, { size: 'message' })
   const field = (name: string) => form.get(name) ?? ''
   const [text, threadId] = [field('comment').trim(), field('thread')]
   const refused = (error: string) => ({ threadId, text, error })

@@ -30,18 +30,11 @@ const SIMILAR = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`
-  query AnswerWhoAmI {
-    me { id }
-  }
-`)
-
 /** The calls of members. */
 export const answerCalls: AnswerCalls = {
   documentApi: (questionId) => ({
-    whoAmI,
     // An answer is named by its question: a member has one of each, and the first save makes it.
-    create: async () => ({ id: questionId, authorId: await whoAmI() }),
+    create: async () => ({ id: questionId }),
     save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
       const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
       const { currentRevision } = (await memberRequest(SAVE, variables)).panelAnswerSave
@@ -55,8 +48,4 @@ export const answerCalls: AnswerCalls = {
   countSimilar: async (questionId, text) =>
     (await memberRequest(SIMILAR, { questionId, text }, { isBackground: true })).panelSimilarAnswers,
   leave: null,
-}
-
-async function whoAmI(): Promise<string> {
-  return (await memberRequest(WHO_AM_I)).me.id
 }

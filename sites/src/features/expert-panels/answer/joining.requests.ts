@@ -27,17 +27,10 @@ const LEAVE = graphql(`
   mutation JoiningLeaveQuestion { onboardingStepSkip(step: ep_question) }
 `)
 
-const WHO_AM_I = graphql(`
-  query JoiningWhoAmI {
-    getStarted { onboarding { userId } }
-  }
-`)
-
 /** The calls of somebody who becomes a member. How many answers are alike is told to members only. */
 export const answerCalls: AnswerCalls = {
   documentApi: (questionId) => ({
-    whoAmI,
-    create: async () => ({ id: questionId, authorId: await whoAmI() }),
+    create: async () => ({ id: questionId }),
     save: async ({ documentId, baseRevisionId, ...input }) => {
       const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
       const text = (await publicRequest(SAVE, variables)).onboardingAnswerSave
@@ -56,8 +49,4 @@ export const answerCalls: AnswerCalls = {
       if (!(error instanceof RequestError) || error.code !== 'Unprocessable') throw error
     }
   },
-}
-
-async function whoAmI(): Promise<string> {
-  return (await publicRequest(WHO_AM_I)).getStarted.onboarding?.userId ?? ''
 }

@@ -9,7 +9,7 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 import { saveAndGo } from './save-and-go.ts'
 
-const document = answerDocument('q1', new FakeServer(new FakeClock()).api)
+const document = answerDocument('q1', new FakeServer(new FakeClock()).apiOf('maya'))
 const SAVED: Revision = { title: '', content: '<p>Saved.</p>', revisionId: 'r1', savedAt: 0 }
 const saved = openedState({ documentId: 'q1', revision: SAVED, isOnline: true })
 const typed: SaveState = { ...saved, draft: { title: '', content: '<p>Typed.</p>' } }

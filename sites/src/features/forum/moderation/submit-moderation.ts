@@ -1,4 +1,4 @@
-import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { type PostedTo, readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import type { ModerationNotice } from './messages.ts'
 import { queueHref, readShownQueue } from './queue-filter.ts'
@@ -11,7 +11,7 @@ import {
 } from './submit-arrangement.ts'
 import { type Decision, type RefusedDecision, submitDecision } from './submit-decision.ts'
 
-export type ModeratedPage = { readonly request: Request; readonly url: URL }
+export type ModeratedPage = PostedTo & { readonly url: URL }
 export type Moderated = {
   readonly entryId: string
   /** The address of the queue that the entry is in. */
@@ -26,11 +26,11 @@ const NOTICES = { change: 'changed', move: 'moved', merge: 'merged' } as const s
 
 /** Does what a form on the page of an entry asks for: a decision, or something with its post. */
 export async function submitModeration(
-  { request, url }: ModeratedPage,
+  page: ModeratedPage,
   { entryId, queuePath, calls }: Moderated,
 ): Promise<{ readonly goTo: string } | RefusedDecision | RefusedArrangement> {
-  const form = await readPageForm(request, { size: 'groupDetails' })
-  const shown = readShownQueue(queryOf(url))
+  const form = await readPageForm(page, { size: 'groupDetails' })
+  const shown = readShownQueue(queryOf(page.url))
   const arrangement = arrangementIn(form)
   if (arrangement) {
     const ownPath = `${queuePath}/${encodeURIComponent(entryId)}`

@@ -53,8 +53,6 @@ const MENTIONS = graphql(`
   }
 `)
 
-const WHO_AM_I = graphql(`query ForumWriterWhoAmI { me { id } }`)
-
 export type NewPost = {
   readonly title: string
   readonly message: string
@@ -121,8 +119,4 @@ export async function findSimilar(title: string, audience: string | null) {
 
 export async function findMentions(term: string, audience: string | null) {
   return (await memberRequest(MENTIONS, { term, audience }, { isBackground: true })).forumMentions
-}
-
-export async function whoAmI(): Promise<string> {
-  return (await memberRequest(WHO_AM_I)).me.id
 }

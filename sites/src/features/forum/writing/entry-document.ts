@@ -3,7 +3,7 @@ import { lengthOf } from '#shared/domain/forum/rules.ts'
 import { plainTextOf } from '../../../editor/text/count-words.ts'
 import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../../../editor/written-document.ts'
 import { entryEditorMessages } from '../messages.ts'
-import { saveDraft, whoAmI } from './compose.requests.ts'
+import { saveDraft } from './compose.requests.ts'
 
 /** What is written: a new post, a reply to a post, or a change of an own entry. */
 export type EntryPlace = {
@@ -33,15 +33,14 @@ export function loadedEntry({ userId, place }: EntryPlace, revision: Revision | 
   return { userId, documentId: place, draftKey: place, revision }
 }
 
-function draftApi({ userId, place, audienceId }: EntryPlace): DocumentApi {
+function draftApi({ place, audienceId }: EntryPlace): DocumentApi {
   return {
-    create: async () => ({ id: place, authorId: userId }),
+    create: async () => ({ id: place }),
     save: async ({ title, content, baseRevisionId, operationId }) => {
       const { savedAt, ...saved } = await saveDraft({
         ...{ place, title, content, audienceId: audienceId(), baseRevisionId, operationId },
       })
       return { ...saved, savedAt: Date.parse(savedAt) }
     },
-    whoAmI,
   }
 }

@@ -10,7 +10,7 @@ const ID = /^\w{1,40}$/
 
 /** Follows or stops following, and answers the address of the page that says so. */
 export async function submitFollowForm({ request, locals }: Page): Promise<string> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const id = form.get('id') ?? ''
   const follow = form.get('follow')
   if (!ID.test(id) || (follow !== 'yes' && follow !== 'no')) throw new AppError('NotFound')

@@ -2,11 +2,6 @@ import { JOINING_PHOTO_PATH } from '#shared/domain/pictures/upload.ts'
 import { graphql, publicRequest } from '../../../lib/graphql/public.ts'
 import { type PhotoCalls, uploadTo } from './photo-calls.ts'
 
-const JOINING_SESSION = graphql(`
-  query JoiningSession {
-    getStarted { onboarding { userId } }
-  }
-`)
 const REMOVE = graphql(`
   mutation JoiningPhotoRemove { onboardingPhotoRemove }
 `)
@@ -16,7 +11,7 @@ const RESTORE = graphql(`
 
 /** The calls of somebody who becomes a member. */
 export const photoCalls: PhotoCalls = {
-  upload: uploadTo(JOINING_PHOTO_PATH, () => publicRequest(JOINING_SESSION)),
+  upload: uploadTo(JOINING_PHOTO_PATH),
   remove: async () => {
     await publicRequest(REMOVE)
   },

@@ -11,7 +11,6 @@ export type PhotoCalls = {
   readonly restore: () => Promise<string | null>
 }
 
-/** `renewSession` renews an expired session, or rejects because it has ended. */
-export function uploadTo(path: string, renewSession: () => Promise<unknown>): PhotoCalls['upload'] {
-  return (picture, crop) => uploadPicture(AVATAR, { path, picture, crop, answeredAs: 'avatar', renewSession })
+export function uploadTo(path: string): PhotoCalls['upload'] {
+  return (picture, crop) => uploadPicture(AVATAR, { path, picture, crop, answeredAs: 'avatar' })
 }

@@ -2,11 +2,6 @@ import { PHOTO_UPLOAD_PATH } from '#shared/domain/pictures/upload.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { type PhotoCalls, uploadTo } from './photo-calls.ts'
 
-const OWN_SESSION = graphql(`
-  query OwnSession {
-    me { id }
-  }
-`)
 const MY_PHOTO_REMOVE = graphql(`
   mutation MyPhotoRemove {
     myPhotoRemove { profile { avatar } }
@@ -20,7 +15,7 @@ const MY_PHOTO_RESTORE = graphql(`
 
 /** The calls of members. */
 export const photoCalls: PhotoCalls = {
-  upload: uploadTo(PHOTO_UPLOAD_PATH, () => memberRequest(OWN_SESSION)),
+  upload: uploadTo(PHOTO_UPLOAD_PATH),
   remove: async () => {
     await memberRequest(MY_PHOTO_REMOVE)
   },

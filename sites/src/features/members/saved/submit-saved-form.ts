@@ -18,7 +18,7 @@ export type SavedAnswer =
 const ID = /^\w{1,40}$/
 
 export async function submitSavedForm({ request, locals }: Page): Promise<SavedAnswer> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { member } = locals.api
   const action = form.get('action')
   if (action === 'save') return saveSearch(member, form)

@@ -19,7 +19,7 @@ export const KEPT_NOTICE = 'kept'
 
 /** Does what a form of the page asks for; answers where to go on, or why it was not done. */
 export async function submitPrivacyForm({ request, locals }: Page): Promise<PrivacyAnswer> {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const { member } = locals.api
   switch (form.get('action')) {
     case 'export':

@@ -13,14 +13,14 @@ function posted({ body = 'text=a+b&action=send', headers = {} }: Sent = {}) {
   return new Request(`${SITE}/settings/privacy`, { method: 'POST', headers: present as never, body })
 }
 function codeOf(request: Request, options = {}) {
-  return readPageForm(request, options).then(
+  return readPageForm({ request, locals: {} }, options).then(
     () => null,
     (error: { code?: string }) => error.code,
   )
 }
 
 it('a form of this site is read', async () => {
-  expect([...(await readPageForm(posted()))]).toEqual([
+  expect([...(await readPageForm({ request: posted(), locals: {} }))]).toEqual([
     ['text', 'a b'],
     ['action', 'send'],
   ])
@@ -68,7 +68,10 @@ it('a field that comes twice is refused, except where it is a list', async () =>
   const twice = () => posted({ body: 'chair=a&chair=b&action=save' })
   expect(await codeOf(twice())).toBe('BadRequest.Invalid')
   expect(await codeOf(posted({ body: 'ch%61ir=a&chair=a' }))).toBe('BadRequest.Invalid')
-  expect((await readPageForm(twice(), { lists: ['chair'] })).getAll('chair')).toEqual(['a', 'b'])
+  expect((await readPageForm({ request: twice(), locals: {} }, { lists: ['chair'] })).getAll('chair')).toEqual([
+    'a',
+    'b',
+  ])
 })
 
 it('no other code of the pages reads the body of a form', () => {
@@ -82,4 +85,14 @@ it('no other code of the pages reads the body of a form', () => {
     (name) => !/\.test\.ts$/.test(name) && reads.test(readFileSync(new URL(name, folder), 'utf8')),
   )
   expect(readers).toEqual([])
+})
+
+const shownTo = (pageUser: string) => posted({ body: `text=a&pageUser=${pageUser}` })
+
+it('a form is refused that was shown to somebody else than who is signed in now', async () => {
+  const locals = { session: { claims: { userId: 'ada' } } }
+  expect([...(await readPageForm({ request: shownTo('ada'), locals }))]).toEqual([['text', 'a']])
+  const refused = { code: 'NotAllowed', extensions: { isOtherUser: true } }
+  await expect(readPageForm({ request: shownTo('theo'), locals })).rejects.toMatchObject(refused)
+  expect([...(await readPageForm({ request: shownTo('theo'), locals: { session: null } }))]).toEqual([['text', 'a']])
 })

@@ -1,3 +1,4 @@
+import { PAGE_USER_FIELD } from '#shared/domain/auth/page-user.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 const KIB = 1024
@@ -40,17 +41,45 @@ type FormOptions = {
   readonly lists?: readonly string[]
 }
 
+/** `Astro`, or the context of an endpoint. */
+export type PostedTo = {
+  readonly request: Request
+  /** Those of the page: an object, because who submits a form names only the parts of them that it uses itself. */
+  readonly locals: object
+}
+
 const DRAINED_MAX_BYTES = 8 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
  * The fields of a form that was posted without script; no other code reads one. Every browser names the origin of a posted form: it must
- * be this site's, and a browser that also says where the request comes from must say the same.
+ * be this site's, and a browser that also says where the request comes from must say the same. With script it also says to whom its page
+ * was shown (`page-user.ts`): a form that somebody else left open is refused.
  */
 export async function readPageForm(
-  request: Request,
+  { request, locals }: PostedTo,
   { size = 'usual', lists = [] }: FormOptions = {},
 ): Promise<URLSearchParams> {
+  const form = new URLSearchParams(await readPosted({ request, locals }, size))
+  const pageUser = form.get(PAGE_USER_FIELD)
+  const { session } = locals as Partial<App.Locals>
+  // Where nobody is signed in, the page says so itself.
+  if (pageUser !== null && session && pageUser !== session.claims.userId)
+    throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
+  form.delete(PAGE_USER_FIELD)
+  const names = [...form.keys()].filter((name) => !lists.includes(name))
+  if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
+  return form
+}
+
+/** Whether a form of this site was posted: where it cannot be taken, the page that answers it keeps it. */
+export async function hasPostedForm({ request, locals }: PostedTo): Promise<boolean> {
+  const { posted = null } = locals as Partial<App.Locals>
+  return (posted ?? (await readPosted({ request, locals }, 'invitationFile').catch(() => null))) !== null
+}
+
+/** The form as it came, which is also kept in the locals of the page. */
+async function readPosted({ request, locals }: PostedTo, size: FormSize): Promise<string> {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
@@ -58,10 +87,9 @@ export async function readPageForm(
   if (origin !== new URL(request.url).origin) throw new AppError('NotAllowed')
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM_TYPE)
     throw new AppError('UnsupportedMediaType')
-  const form = new URLSearchParams(await readText(request, FORM_MAX_BYTES[size]))
-  const names = [...form.keys()].filter((name) => !lists.includes(name))
-  if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
-  return form
+  const posted = await readText(request, FORM_MAX_BYTES[size])
+  Object.assign(locals, { posted })
+  return posted
 }
 
 /**

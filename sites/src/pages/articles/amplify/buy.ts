@@ -7,7 +7,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showArticles
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const notice = await noticeOf(buy(locals.api, form), {
     PaymentPending: 'checking',
     'BadRequest.Invalid': 'not-paid',

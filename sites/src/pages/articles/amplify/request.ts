@@ -7,7 +7,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showArticles
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const asking = locals.api.member(AMPLIFY_REQUEST, { articleId: articleOf(form) }).then(() => 'requested')
   return backToOffer(form, await noticeOf(asking, { Unprocessable: 'too-early' }))
 }

@@ -7,7 +7,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showArticles
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const withdrawing = locals.api.member(AMPLIFY_WITHDRAW, { articleId: articleOf(form) }).then(() => 'withdrawn')
   return backToOffer(form, await noticeOf(withdrawing, { InvalidTransition: 'begun' }))
 }

@@ -6,7 +6,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showPage
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const email = form.get('remove') === 'yes' ? null : (form.get('email') ?? '').trim()
   const save = async () => {
     if (email === '') return 'accountant-wrong'
@@ -19,5 +19,5 @@ export const POST: APIRoute = async ({ locals, request }) => {
     TooLarge: 'accountant-wrong',
     ServiceUnavailable: 'accountant-away',
   })
-  return backTo('accountant', notice)
+  return backTo(notice)
 }

@@ -8,13 +8,13 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showPage
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const notice = await noticeOf(setAutoRenewal(locals.api, form), {
     InvalidTransition: 'renewal-busy',
     Unprocessable: 'renewal-refused',
     ServiceUnavailable: 'renewal-away',
   })
-  return backTo('renewal', notice)
+  return backTo(notice)
 }
 
 async function setAutoRenewal({ member }: App.Locals['api'], form: URLSearchParams): Promise<string> {

@@ -9,7 +9,7 @@ import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = () => new Response(null, { status: 302, headers: { location: VISITS_SECTION_PATH } })
 
 export const POST: APIRoute = async ({ locals, request, url }) => {
-  const form = await readPageForm(request, { lists: ['service'] })
+  const form = await readPageForm({ request, locals }, { lists: ['service'] })
   const named = form.getAll('service')
   await locals.api.member(DECIDE_OUTSIDE_CONSENT, {
     services: OUTSIDE_SERVICES.filter((service) => named.includes(service)),

@@ -7,12 +7,6 @@ import type { ImageWords, SeenImage } from '../../../../features/pictures/field/
 import { uploadPicture } from '../../../../features/pictures/upload-picture.ts'
 import { adminRequest, graphql } from '../../../../lib/graphql/admin.ts'
 
-const WHO_AM_I = graphql(`
-  query AdWhoAmI {
-    me { id }
-  }
-`)
-
 const DESCRIBE = graphql(`
   mutation DescribeAdPicture($code: String!, $adId: ID!, $alt: String!, $baseAddress: String!, $baseAlt: String!) {
     siteAdPictureDescribe(code: $code, adId: $adId, alt: $alt, baseAddress: $baseAddress, baseAlt: $baseAlt) { picture { address largeAddress alt } }
@@ -31,8 +25,7 @@ type NewPicture = { readonly picture: ImageBitmap; readonly crop: Crop; readonly
 
 export function uploadAdPicture({ code, adId }: AdOfSite, shape: AdShape, picture: NewPicture): Promise<AdPictureView> {
   const path = adPictureUploadPath(code, adId)
-  const renewSession = () => adminRequest(WHO_AM_I)
-  return uploadPicture(AD_PICTURES[shape], { ...picture, path, answeredAs: 'picture', renewSession })
+  return uploadPicture(AD_PICTURES[shape], { ...picture, path, answeredAs: 'picture' })
 }
 
 export async function describeAdPicture(

@@ -1,5 +1,5 @@
+import { isViewing } from '../../../../lib/page-headers.ts'
 import { pollWhileVisible } from '../../../../lib/poll.ts'
-import { isViewing } from '../../../../lib/viewing.ts'
 import { changedSince, type PassageThread } from '../../passages/passage-thread.ts'
 import { followPresence, type Presence, type PresentPerson } from '../../presence/follow-presence.ts'
 import { type ArticleNews, loadNews, sayPresent } from './news.requests.ts'

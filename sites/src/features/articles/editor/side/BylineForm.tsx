@@ -25,7 +25,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Counter } from '../../../../ui/field/Counter.tsx'
 import { RequiredMark } from '../../../../ui/field/Field.tsx'
 import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES } from '../../messages.ts'
-import { saveBylineOf } from '../save-byline.ts'
+import { saveByline } from '../article.requests.ts'
 import '../../../../lib/forms/forms.css'
 import '../byline.css'
 
@@ -72,7 +72,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
     validate: ({ byline: html }) => checkByline(measure(html)),
     send: async ({ byline: html }) => {
       const outcome = await sendForm(async () => {
-        stored.current = await saveBylineOf(userId, html)
+        stored.current = await saveByline(html)
       })
       return outcome.kind === 'failed' ? { ...outcome, message: ARTICLE_MESSAGES.bylineFailed } : outcome
     },

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
 import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
 import { createEditorStore, type EditorStore } from '../../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
+import { newOperationId } from '../../../../editor/operation-id.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
 import { isClosed } from '../../../../editor/saving/save-state.ts'
 import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
@@ -98,7 +99,7 @@ export function WriteView(props: ArticleWritingProps) {
           image={props.article?.leadImage ?? null}
           isLocked={!isReady || isLocked}
           loadApi={loadLeadImageApi}
-          findArticle={() => findArticle(store, props.userId)}
+          findArticle={() => findArticle(store)}
         />
         {props.children}
       </div>
@@ -156,9 +157,10 @@ async function loadLeadImageApi() {
   return (await import('../../lead-image/member-lead-image.ts')).memberLeadImageApi
 }
 
-async function findArticle(store: EditorStore, userId: string): Promise<string> {
+/** The article that gets an image is created before its first word. */
+async function findArticle(store: EditorStore): Promise<string> {
   const { documentId } = store.$save.get()
-  return documentId ?? (await import('../../lead-image/own-article.ts')).createArticleOf(userId)
+  return documentId ?? (await MEMBER_ARTICLE.api.create(newOperationId())).id
 }
 
 /** Names the article in the address once it exists, so that a reload does not begin a new one after this one has moved on. */

@@ -6,7 +6,7 @@ import { readPageForm } from '../../../../lib/edge/forms/read-page-form.ts'
 export const GET: APIRoute = showPage
 
 export const POST: APIRoute = async ({ locals, request }) => {
-  const form = await readPageForm(request)
+  const form = await readPageForm({ request, locals })
   const send = async () => {
     await locals.api.member(SEND_STATEMENT, { id: form.get('id') ?? '' })
     return 'statement-sent'
@@ -16,5 +16,5 @@ export const POST: APIRoute = async ({ locals, request }) => {
     TooManyRequests: 'statement-too-many',
     ServiceUnavailable: 'statement-away',
   })
-  return backTo('statements', notice)
+  return backTo(notice)
 }
