@@ -41,7 +41,9 @@ describe('[ADM-022] the texts of the content bank', () => {
 it('a copy of a member’s data that a closing ends is promised no other one', () => {
   const text = (isLast: boolean) =>
     renderEmail('data-export-ready', { expiresAt: '2026-11-25T05:00:00.000Z', isLast }, brand, maya).text
-  expect(text(false)).toContain('It’s available until Nov 25, 2026; after that it’s deleted, and you can request a new')
+  expect(text(false)).toMatch(
+    /until Nov 25, 2026, 12:00\sAM \(America\/New York\); after that it’s deleted, and you can/,
+  )
   expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will be gone,')
   expect(text(true)).not.toContain('request a new one')
 })
