@@ -16,7 +16,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isReported } from './lib/edge/failure.ts'
-import { hasPostedForm } from './lib/edge/forms/read-page-form.ts'
+import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
@@ -146,6 +146,17 @@ async function leadToSignIn(page: PageRequest): Promise<Response> {
   return showFailure(page, new AppError('NotAuthenticated'))
 }
 
+/** Where who is signed in belongs. A form of somebody else who was signed in before is kept instead. */
+async function leadTo(page: PageRequest, target: string): Promise<Response> {
+  const { context } = page
+  try {
+    if (!isReadMethod(context.request)) await readPageForm(context, { size: 'invitationFile' })
+  } catch (error) {
+    if (error instanceof AppError && error.extensions?.isOtherUser) return showFailure(page, error)
+  }
+  return redirectTo(target)
+}
+
 /** Back to the pages of staff; the browser forgets the view. */
 function endedView(userId: string | null): Response {
   return withCookies(redirectTo(userId === null ? '/admin' : memberViewPath(userId, 'over')), [
@@ -221,7 +232,7 @@ async function answerOf(page: PageRequest, { view, gate }: Decided, next: Middle
   if (view.kind === 'ended' && isForMembers(url)) return endedView(view.userId)
   if (view.kind === 'open' && !isReadMethod(request))
     return showFailure(page, new AppError('NotAllowed', { extensions: { viewing: 'writesNothing' } }))
-  if (gate.kind === 'redirect') return redirectTo(gate.to)
+  if (gate.kind === 'redirect') return leadTo(page, gate.to)
   if (gate.kind === 'sign-in') return leadToSignIn(page)
   return gate.kind === 'not-found' ? rewriteTo(page.context, '/404') : render(page, next)
 }

@@ -119,6 +119,7 @@ export const DATA_RULES: readonly SecurityRule[] = [
       'sites/src/editor/saving/device-store.test.ts',
       'sites/src/editor/saving/save-session.test.ts',
       'sites/src/editor/saving/save-text.test.ts',
+      'shared/server/http/identify.test.ts',
     ],
     defects: [
       {
@@ -128,9 +129,15 @@ export const DATA_RULES: readonly SecurityRule[] = [
       },
       {
         file: 'sites/src/editor/saving/save-text.ts',
-        text: "if (created.authorId !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })",
-        becomes: '',
+        text: 'isOtherUser: error.extensions.isOtherUser === true',
+        becomes: 'isOtherUser: false',
         by: 'sites/src/editor/saving/save-text.test.ts',
+      },
+      {
+        file: 'shared/server/http/identify.ts',
+        text: 'pageUser === null || pageUser === claims.userId',
+        becomes: 'claims.userId',
+        by: 'shared/server/http/identify.test.ts',
       },
     ],
     alsoShownBy: ['sites/e2e/editor/killed-browser.e2e.ts', 'sites/e2e/editor/zero-loss.e2e.ts'],
