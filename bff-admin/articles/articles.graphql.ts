@@ -26,7 +26,7 @@ import {
   seeText,
 } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
-import { listEditors } from './assignment/list-editors.ts'
+import { listEditors, listFormerEditors } from './assignment/list-editors.ts'
 import { setDeskDate } from './desk-date/set-desk-date.ts'
 import { addFeedbackFields } from './feedback/feedback.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
@@ -116,6 +116,12 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
       type: [people.User],
       description: 'People who may edit articles of this community.',
       resolve: (_root, _args, ctx) => listEditors(ctx),
+    }),
+    articleFormerEditors: t.field({
+      type: [people.User],
+      description:
+        'Editors of articles of this community who may edit none any more: a filter names them, nobody assigns them.',
+      resolve: (_root, _args, ctx) => listFormerEditors(ctx),
     }),
   }))
 }

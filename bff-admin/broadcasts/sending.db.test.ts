@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
@@ -182,14 +182,77 @@ it('of one that was stopped, what the provider had refused is not sent again wit
     .where(eq(outbox.template, 'broadcast'))
   await fixture.db().commit([refused])
   await settleBroadcastEmails(job(2))
+  const ids = (await fixture.db().read(build.select({ id: outbox.id }).from(outbox))).map((row) => row.id)
+  expect(ids).toHaveLength(2)
   await move(id, 'STOP', 3)
-  await expect(
-    retryJob(fixture.as('theo', at(4)), { isOfAll: false }, { job: 'send-outbox', id: null }),
-  ).rejects.toThrow('NotFound')
+  await expect(retryJob(fixture.as('theo', at(4)), { isOfAll: false }, { job: 'send-outbox', ids })).rejects.toThrow(
+    'NotFound',
+  )
   const provider = takingMailer()
   await deliver(provider, 5)
   expect(provider.emails).toEqual([])
   expect(await states(id)).toEqual({ SKIPPED: 2 })
+})
+
+describe('an email that was given up and that staff have sent again', () => {
+  async function giveUp(channel: 'EMAIL' | 'BOTH') {
+    const { id } = await factory.giveBroadcast({ channel })
+    await send(id)
+    await sendBroadcasts(job(1))
+    await fixture
+      .db()
+      .commit([
+        build
+          .update(outbox)
+          .set({ status: 'FAILED', lastError: 'no sender came back' })
+          .where(eq(outbox.template, 'broadcast')),
+      ])
+    await settleBroadcastEmails(job(2))
+    await sendBroadcasts(job(3))
+    await settleBroadcastEmails(job(3))
+    return id
+  }
+  function retry(minutes: number, ids: readonly string[]) {
+    return retryJob(fixture.as('theo', at(minutes)), { isOfAll: false }, { job: 'send-outbox', ids })
+  }
+  async function emailsTo(...names: readonly ('maya' | 'sam')[]): Promise<readonly string[]> {
+    const found = build
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        inArray(
+          outbox.userId,
+          names.map((name) => fixture.id(name)),
+        ),
+      )
+    return (await fixture.db().read(found)).map(({ id }) => id)
+  }
+
+  it.each(['EMAIL', 'BOTH'] as const)('is counted as waiting, and as sent once it has left (%s)', async (channel) => {
+    const sam = { userId: fixture.id('sam'), communityId: fixture.cast.meridian.id }
+    await selectPreference(job(0), { ...sam, option: 'announcements', channel: 'WEB', isSelected: false })
+    const id = await giveUp(channel)
+    expect(await statusOf(id)).toBe('SENT')
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'UNDELIVERED' })
+    expect(await retry(4, await emailsTo('maya', 'sam'))).toBe(2)
+    expect(await states(id)).toEqual({ QUEUED: 2 })
+    await deliver(takingMailer(), 5)
+    expect(await states(id)).toEqual({ SENT: 2 })
+    expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ reason: null, emailedAt: at(5) })
+    const reason = channel === 'BOTH' ? 'WEB_OFF' : null
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ reason, emailedAt: at(5) })
+  })
+
+  it('of one reader leaves the others as they are; given up again it is told as such', async () => {
+    const id = await giveUp('EMAIL')
+    await retry(4, await emailsTo('maya'))
+    expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'QUEUED', reason: null })
+    expect(await rowOf(id, fixture.id('sam'))).toMatchObject({ state: 'SKIPPED', reason: 'UNDELIVERED' })
+    await fixture.db().commit([build.update(outbox).set({ status: 'FAILED', lastError: 'refused' })])
+    await settleBroadcastEmails(job(5))
+    expect(await rowOf(id, fixture.id('maya'))).toMatchObject({ state: 'SKIPPED', reason: 'UNDELIVERED' })
+    expect(await settleBroadcastEmails(job(6))).toBe(0)
+  })
 })
 
 it('in a community that has closed none begins, and none goes on', async () => {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
+import { panelInvitations } from '#db/schema/expert-panels.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { formatTime, formatWeekday } from '#shared/kernel/dates.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { giveReadyRoundup } from '../testing/given-roundup.ts'
@@ -114,6 +116,10 @@ describe('the deletion of', () => {
 })
 
 describe('an end that is put off', () => {
+  function endOf(at: Date) {
+    const zone = 'America/New_York'
+    return `${formatWeekday(at, zone)}, ${formatTime(at, zone)}`
+  }
   async function putOff(batchId: string, closesAt: Date, minutes: number) {
     const batch = await readBatch(staff(), batchId)
     if (!batch) throw new Error('There is no batch')
@@ -143,6 +149,19 @@ describe('an end that is put off', () => {
     await tellInvited(job(19 * DAY))
     expect(await closingTold()).toBe(2)
     expect(await sendWaitingEmails(fixture.db(), at(19 * DAY))).toHaveLength(1)
+  })
+
+  it.each(['INVITED', 'REMINDER'] as const)('is the one that an email that waited names (%s)', async (notice) => {
+    const { questionId, batchId } = await fixture.giveQuestion({ closesAt: at(10 * DAY) })
+    await fixture.giveInvitation(questionId, 'maya')
+    const reminded = notice === 'REMINDER' ? { remindedAt: at(0) } : {}
+    await fixture.db().commit([build.update(panelInvitations).set({ waitingNotice: notice, ...reminded })])
+    await tellInvited(job())
+    await putOff(batchId, at(20 * DAY), 1)
+    const [email] = await sendWaitingEmails(fixture.db(), at(2))
+    expect(email?.text).toContain(`The question is open until ${endOf(at(20 * DAY))}`)
+    expect(email?.text).not.toContain(endOf(at(10 * DAY)))
+    expect(email?.html).not.toContain(endOf(at(10 * DAY)))
   })
 
   it('is not told at once to those who waited to be told of the earlier one', async () => {

@@ -6,6 +6,7 @@ import { auditLog, jobAttempts, jobRuns, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { BILLING_REMINDERS } from '#shared/domain/billing/reminders/reminders.ts'
 import { JOB_NAMES } from '#shared/domain/jobs/job-names.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -14,6 +15,7 @@ import { retryJob } from './retry-job.ts'
 
 const HERE = { isOfAll: false }
 const ALL = { isOfAll: true }
+const ALL_EMAILS = ['given-up', 'too-late', 'their-email', 'due', 'later', 'due-there']
 const MINUTE_MS = 60_000
 
 let fixture: BaseFixture
@@ -168,7 +170,7 @@ describe('the jobs', () => {
 
 describe('a retry', () => {
   it('has one task tried again, once, and leaves a row in the log', async () => {
-    const input = { job: 'publish-due-articles', id: 'aside' } as const
+    const input = { job: 'publish-due-articles', ids: ['aside'] } as const
     expect(await retryJob(fixture.as('theo'), HERE, input)).toBe(1)
     expect(await left()).toEqual(['aside-too', 'theirs', 'waits'])
     const rows = await fixture.db().read(build.select().from(auditLog))
@@ -185,15 +187,64 @@ describe('a retry', () => {
   })
 
   it('has all tasks of a job tried again, of this community only', async () => {
-    expect(await retryJob(fixture.as('theo'), HERE, { job: 'publish-due-articles', id: null })).toBe(2)
+    const ids = ['aside', 'aside-too', 'theirs', 'waits']
+    expect(await retryJob(fixture.as('theo'), HERE, { job: 'publish-due-articles', ids })).toBe(2)
     expect(await left()).toEqual(['theirs', 'waits'])
-    await expect(retryJob(fixture.as('theo'), HERE, { job: 'delete-accounts', id: null })).rejects.toThrow('NotFound')
-    expect(await retryJob(inCouncil(), ALL, { job: 'delete-accounts', id: null })).toBe(1)
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'delete-accounts', ids })).rejects.toThrow('NotFound')
+    expect(await retryJob(inCouncil(), ALL, { job: 'delete-accounts', ids })).toBe(1)
     expect(await left()).toEqual(['waits'])
   })
 
+  it('is of what is named, and of a page of it', async () => {
+    const input = { job: 'publish-due-articles' } as const
+    for (const ids of [[], Array.from({ length: 101 }, (_, i) => `row-${i}`)])
+      await expect(retryJob(fixture.as('theo'), HERE, { ...input, ids })).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+      })
+    expect(await retryJob(fixture.as('theo'), HERE, { ...input, ids: ['aside-too', 'aside-too'] })).toBe(1)
+    expect(await left()).toEqual(['aside', 'theirs', 'waits'])
+  })
+
+  it('leaves emails that the page does not list, and reminders of what may have changed since', async () => {
+    const { id: communityId } = fixture.cast.meridian
+    const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+    const values = [
+      email('old', communityId, { createdAt: daysAgo(40) }),
+      ...BILLING_REMINDERS.map((template) => email(template, communityId, { template, createdAt: minutesAgo(90) })),
+    ]
+    await fixture.db().commit([build.insert(outbox).values(values)])
+    const { emails } = await readJobs(fixture.as('theo'), HERE)
+    expect(emails.map(({ id, canRetry }) => [id, canRetry])).toEqual([
+      ['too-late', false],
+      ['given-up', true],
+      ...BILLING_REMINDERS.toSorted()
+        .toReversed()
+        .map((id) => [id, false]),
+    ])
+    const ids = emails.map(({ id }) => id)
+    expect(await retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', ids })).toBe(1)
+    expect([(await statusOf('given-up'))?.status, (await statusOf('old'))?.status]).toEqual(['WAITING', 'FAILED'])
+  })
+
+  it('is offered for what was set aside, however long ago', async () => {
+    const { id: communityId } = fixture.cast.meridian
+    const longAgo = { firstFailedAt: new Date(0), lastFailedAt: new Date(0) }
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(jobAttempts)
+          .values([
+            task('publish-due-articles', 'long-ago', communityId, longAgo),
+            task('close-introductions', 'long-over', communityId, { ...longAgo, nextAttemptAt: new Date(0) }),
+          ]),
+      ])
+    const { tasks } = await readJobs(fixture.as('theo'), HERE)
+    expect(tasks.map(({ rowId }) => rowId)).toEqual(['aside', 'aside-too', 'long-ago', 'waits'])
+  })
+
   it('sends an email again under its own key, if its text is still there', async () => {
-    expect(await retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', id: null })).toBe(1)
+    expect(await retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', ids: ALL_EMAILS })).toBe(1)
     expect(await statusOf('given-up')).toMatchObject({
       ...{ status: 'WAITING', attempts: 0, nextAttemptAt: NOW, batchKey: 'article-approved/given-up', lastError: null },
     })
@@ -201,15 +252,17 @@ describe('a retry', () => {
       'FAILED',
       'FAILED',
     ])
-    await expect(retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', id: 'too-late' })).rejects.toThrow('NotFound')
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', ids: ['too-late'] })).rejects.toThrow(
+      'NotFound',
+    )
   })
 
   it('is of jobs that set something aside', async () => {
-    await expect(retryJob(fixture.as('theo'), HERE, { job: 'compute-health', id: null })).rejects.toThrow('NotFound')
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'compute-health', ids: ['x'] })).rejects.toThrow('NotFound')
   })
 
   it('changes nothing for who has no permission, is of another brand, or asks for all of them on a brand’s site', async () => {
-    const input = { job: 'publish-due-articles', id: null } as const
+    const input = { job: 'publish-due-articles', ids: ['aside', 'aside-too'] } as const
     await fixture
       .db()
       .commit([
@@ -230,7 +283,7 @@ describe('a retry', () => {
 
   it('asks for the password, and is refused to visitors and members', async () => {
     const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
-    const query = 'mutation { jobRetry(job: PUBLISH_DUE_ARTICLES, id: "aside") }'
+    const query = 'mutation { jobRetry(job: PUBLISH_DUE_ARTICLES, ids: ["aside"]) }'
     const answer = async (headers: Record<string, string>) =>
       (await post('/graphqlAdmin', { query }, { headers })).text()
     expect(await answer({})).toContain('NotAuthenticated')

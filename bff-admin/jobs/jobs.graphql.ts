@@ -43,11 +43,11 @@ export function addJobs(builder: Builder<AdminContext>) {
       extensions: { audit: audited('job.retry', { memberVisible: false }), stepUp: true },
       args: {
         job: t.arg({ type: JobName, required: true }),
-        id: t.arg.id({ description: 'Of one task or message; without it, everything of the job.' }),
+        ids: t.arg.idList({ required: true, description: 'Of tasks or messages, as `jobs` lists them.' }),
       },
-      resolve: async (_root, { job, id }, ctx) => {
+      resolve: async (_root, { job, ids }, ctx) => {
         const scope = { isOfAll: await isInAdminCommunity(ctx) }
-        return thenKick(ctx, retryJob(ctx, scope, { job: job as Name, id: id ?? null }))
+        return thenKick(ctx, retryJob(ctx, scope, { job: job as Name, ids }))
       },
     }),
   )

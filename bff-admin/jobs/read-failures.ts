@@ -70,12 +70,13 @@ const failedTasks = statementByShape((shape: TaskShape) => (p: ListArgs) => {
 /** What jobs could not finish, what is set aside first. */
 export async function readFailedTasks(ctx: ActorContext, scope: JobsScope): Promise<readonly FailedTaskView[]> {
   const { userId, communityId } = ctx.actor
-  // Older ones are deleted.
-  const since = daysBefore(ctx.now, 31)
+  // Older ones are deleted; what is set aside stays until staff have it tried again.
+  const monthAgo = daysBefore(ctx.now, 31)
   const found = await Promise.all(
-    [true, false].map((isSetAside) =>
-      ctx.db.read(failedTasks({ ...scope, isSetAside })({ userId, communityId, limit: LISTED, since })),
-    ),
+    [true, false].map((isSetAside) => {
+      const since = isSetAside ? new Date(0) : monthAgo
+      return ctx.db.read(failedTasks({ ...scope, isSetAside })({ userId, communityId, limit: LISTED, since }))
+    }),
   )
   return found.flat().map(({ lastError, ...task }) => ({ ...task, cause: failureCauseOf(lastError) }))
 }

@@ -60,13 +60,14 @@ export function checkReason(typed: string): string {
   return reason
 }
 
-/** Pictures must be the brand's own, and hosts nobody else's. */
+/** Pictures must be the brand's own, hosts nobody else's, and without a host nobody reaches a brand any more. */
 export async function checkReferences(ctx: StaffContext, site: StoredSite, after: SiteState): Promise<void> {
   const [taken, unknown] = await Promise.all([
     readTakenHosts(ctx, site.id, after.hosts),
     readUnknownPictures(ctx, site.id, after),
   ])
   const faults = {
+    ...(site.state.hosts.length > 0 && after.hosts.length === 0 && { hosts: SITE_FAULTS.hostsNeeded }),
     ...(taken[0] && { hosts: SITE_FAULTS.hostTaken(taken[0]) }),
     ...Object.fromEntries(unknown.map((path) => [path, SITE_FAULTS.image])),
   }

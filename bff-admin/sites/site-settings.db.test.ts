@@ -89,6 +89,9 @@ describe('[BRAND-003] a change of a brand', () => {
     const moved = await change(code, 'HOSTS', { hosts: `new-${id}.example\nquay.example` })
     expect(moved.state.hosts).toEqual([`new-${id}.example`, 'quay.example'])
     expect(await readCommunityByHost(council(), `new-${id}.example`)).toMatchObject({ id })
+    await expect(change(code, 'HOSTS', { hosts: '' })).rejects.toMatchObject({
+      fieldMessages: { hosts: SITE_FAULTS.hostsNeeded },
+    })
     await expect(change(code, 'HOSTS', { hosts: 'harbor.localhost' })).rejects.toMatchObject({
       fieldMessages: { hosts: SITE_FAULTS.hostTaken('harbor.localhost') },
     })

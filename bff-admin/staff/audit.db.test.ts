@@ -8,6 +8,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { auditArgs, auditFrom, auditStatement } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+const WITHOUT_ADDRESSES = '20261129113014_audit_rows_without_addresses.sql'
 /** With their leap days. */
 const SEVEN_YEARS_DAYS = 2557
 
@@ -79,6 +80,35 @@ it('one statement writes an audit row for each row of its source', async () => {
         ipClass: '203.0.113.0/24',
       },
     ])
+})
+
+it('no address stays in rows of invitations that were written with one, and none can be changed after that', async () => {
+  const db = fixture.db()
+  const { id: communityId } = fixture.cast.meridian
+  const row = (id: string, action: string, values: Pick<typeof auditLog.$inferInsert, 'before' | 'after'>) => ({
+    ...{ id, communityId, actorId: fixture.id('theo'), action, targetId: 'invited', ...values },
+    ...{ visibleToMember: false, correlationId: 'ABCD-EFGH-JKMN', createdAt: new Date() },
+  })
+  const sentTo = 'nora@x.test'
+  await db.commit([
+    build
+      .insert(auditLog)
+      .values([
+        row('1', 'invitation.create', { before: null, after: { sentTo, expiresAt: 'then' } }),
+        row('2', 'invitation.withdraw', { before: { sentTo, state: 'SENT' }, after: { state: 'WITHDRAWN' } }),
+        row('3', 'staff.change', { before: null, after: { email: 'theo@x.test' } }),
+      ]),
+  ])
+  const steps = readFileSync(new URL(WITHOUT_ADDRESSES, MIGRATIONS), 'utf8').split('--> statement-breakpoint')
+  for (const step of steps) await db.commit([build.run(sql.raw(step))])
+  expect((await rowsOf('invited')).map(({ before, after }) => [before, after])).toEqual([
+    [null, { expiresAt: 'then' }],
+    [{ state: 'SENT' }, { state: 'WITHDRAWN' }],
+    [null, { email: 'theo@x.test' }],
+  ])
+  await expect(db.commit([build.update(auditLog).set({ reason: 'another' })])).rejects.toThrow(
+    'audit_log is append-only',
+  )
 })
 
 it('an audit row is neither changed nor deleted, until it is seven years old', async () => {

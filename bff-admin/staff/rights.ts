@@ -34,6 +34,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleEditors': ARTICLES,
   'Query.articleEvents': ARTICLES,
   'Query.articleFeedback': ARTICLES,
+  'Query.articleFormerEditors': ARTICLES,
   'Query.articlePassageThreads': ARTICLES,
   'Query.articlePresence': ARTICLES,
   'Query.articleImport': ARTICLES,

@@ -56,6 +56,21 @@ describe('an account that is deleted', () => {
     expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
   })
 
+  it('leaves the names of others that begin as its own, where the entry mentions them', async () => {
+    for (const name of ['Sam Okaforson', 'Sam Okafor-Lee']) await fixture.addMember(name)
+    const post = await fixture.forum.givePost({ by: 'maya', createdAt: at(-9) })
+    const message = (of: string) =>
+      `<p>${of} and @Sam Okaforson, ${of}; \\ @Sam Okafor-Lee or ${of}’s aunt: ${of}</p><p>${of}</p>`
+    const { data } = await fixture.reply(rae, post.id, { message: message('@Sam Okafor') })
+    const { id } = data.forumReplyCreate
+    const quote = (of: string) => `${of} and @Sam Okaforson, ${of};`
+    await fixture.reply(maya, post.id, { quotedEntryId: id, quotedText: quote('@Sam Okafor') })
+    await forget(sam)
+    const { replies } = (await fixture.page(maya, post.id)).forumReplies
+    expect(replies[0].message).toBe(message('@Former member'))
+    expect(replies[1].quote.text).toBe(quote('@Former member'))
+  })
+
   it('goes from the bell and the devices of whoever was told of its entries, also who follows or is mentioned no more', async () => {
     for (const days of [40, 50]) await fixture.forum.givePost({ by: 'sam', createdAt: at(-days * 24 * 60) })
     const post = await fixture.forum.givePost({ by: rae, createdAt: at(-9) })

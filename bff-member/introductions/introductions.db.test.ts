@@ -7,6 +7,7 @@ import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
@@ -423,6 +424,17 @@ describe('a request that is not accepted', () => {
     expect(counts.reduce((a, b) => a + b)).toBe(1)
     expect(await close(days(22))).toBe(0)
     expect(await fixture.emailsTo(maya)).toHaveLength(1)
+  })
+
+  it('is not told to be over once the community has closed', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    await requested(maya, sam)
+    await giveClosing(fixture, { endsAt: days(21) })
+    expect(await close(days(21))).toBe(0)
+    expect([await fixture.notificationsTo(maya), await fixture.emailsTo(maya)]).toEqual([[], []])
+    await dropClosings(fixture)
+    await giveClosing(fixture, { endsAt: days(22) })
+    expect(await close(days(21))).toBe(1)
   })
 
   it('that cannot be closed holds up none after it', async () => {

@@ -37,6 +37,16 @@ async function post(path: string, body: object, headers: Record<string, string> 
   const text = await response.text()
   return { status: response.status, response, body: (text === '' ? {} : JSON.parse(text)) as Answer }
 }
+async function graphql(token: string | null, query: string, variables: object = {}) {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  const response = await at().post('/graphqlPublic', { query, variables }, { headers })
+  const { data, errors } = (await response.json()) as {
+    data: Record<string, Record<string, unknown>> | null
+    errors?: { extensions: { code: string; fields?: object } }[]
+  }
+  return { data, ...errors?.[0]?.extensions }
+}
+
 /** Zoe has paid. */
 async function join() {
   await fixture.invite()
@@ -120,6 +130,19 @@ describe('GET /rest/get-started', () => {
     const { body } = await read(LINK)
     expect(body).toMatchObject({ disabled: true, nextStep: 'frec-shutdown-step', paymentMembershipOffer: null })
     expect(body.steps).toEqual([{ key: 'frec-shutdown-step', state: 'OPEN', optional: false }])
+  })
+})
+
+describe('a payment of an invitation that is opened again', () => {
+  it.each([
+    ['that was sent, and of which nothing is known, is being asked about', 'lost-before', true],
+    ['that was not sent can be made', 'away', false],
+  ] as const)('%s', async (_, fault, isPaying) => {
+    await fixture.invite()
+    fixture.billing().fail('createSubscription', fault)
+    await fixture.join()
+    const { data } = await graphql(null, `{ getStarted(dealId: "${ZOES_DEAL}") { onboarding { isPaying } } }`)
+    expect(data).toEqual({ getStarted: { onboarding: { isPaying } } })
   })
 })
 
@@ -241,15 +264,6 @@ describe('POST /rest/get-started/password', () => {
 })
 
 describe('the steps after the password', () => {
-  async function graphql(token: string | null, query: string, variables: object = {}) {
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-    const response = await at().post('/graphqlPublic', { query, variables }, { headers })
-    const { data, errors } = (await response.json()) as {
-      data: Record<string, Record<string, unknown>> | null
-      errors?: { extensions: { code: string; fields?: object } }[]
-    }
-    return { data, ...errors?.[0]?.extensions }
-  }
   const NEXT = '{ getStarted { onboarding { nextStep steps { key state } } } }'
   const SKIP = 'mutation ($step: OnboardingAnsweredStep!) { onboardingStepSkip(step: $step) }'
   const DONE = 'mutation { onboardingStepDone }'

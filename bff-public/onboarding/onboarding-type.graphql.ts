@@ -61,6 +61,10 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
           "Opens Braintree's fields for the card; null where Chargify.js takes it, and where nothing is to be paid.",
         resolve: ({ usesBraintree }, _args, ctx) => (usesBraintree ? createClientToken(ctx) : null),
       }),
+      isPaying: t.exposeBoolean('isPaying', {
+        description:
+          'Whether the bank is being asked what became of a payment. Until it is known, no other one begins.',
+      }),
       nextStep: t.field({ type: Key, nullable: true, resolve: ({ nextStep }) => nextStep }),
       steps: t.field({ type: [OnboardingStep], resolve: ({ steps }) => [...steps] }),
     }),

@@ -35,7 +35,7 @@ export async function getStarted(ctx: PublicContext, query: GetStartedQuery) {
   if (!query.dealId && !hasSession(ctx)) throw invalidMembership('unknown')
   const read = await readGetStarted(ctx, query)
   if (read.kind === 'refused') throw invalidMembership(read.refusal)
-  const { usesBraintree, ...onboarding } = read.onboarding
+  const { usesBraintree, isPaying: _, ...onboarding } = read.onboarding
   return { ...onboarding, braintreeClientToken: usesBraintree ? await createClientToken(ctx) : null }
 }
 
@@ -61,7 +61,7 @@ async function readByLink(
   counters.check(counts)
   const verdict: InvitationVerdict = judgeInvitation(row, query, now)
   if (verdict.kind === 'refused') return verdict
-  const { invitation, situation } = verdict.found
+  const { invitation, situation, isPaying } = verdict.found
   const canPay = !situation.hasPaid && !situation.disabled
   const membershipOffers = canPay ? offersOf(ctx, community, offers) : []
   const named = membershipOffers.find(({ planId }) => planId === query.productId)
@@ -69,6 +69,7 @@ async function readByLink(
     kind: 'open',
     onboarding: {
       ...viewOf(situation),
+      isPaying,
       usesBraintree: membershipOffers.length > 0 && usesBraintree(ctx, community),
       greetingName: invitation.givenName,
       email: invitation.email,
@@ -104,6 +105,7 @@ function viewOf(situation: Situation) {
     onboardingComplete,
     showAddressStep,
     disabled,
+    isPaying: false,
     usesBraintree: false,
     nextStep: nextStepOf(situation),
     steps: stepsOf(situation),

@@ -6,6 +6,7 @@ import { memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { wrong } from '#db/testing/codes.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.db().commit([build.delete(mobilePhones)])
   await fixture.change(fixture.cast.ivy, { status: 'ACTIVE', gate: 'ONBOARDING' })
   token = (await fixture.open(fixture.cast.ivy, fixture.cast.meridian)).authToken
 })
@@ -59,12 +61,16 @@ async function skipTo(step: 'contact' | 'team') {
 describe('the phone of a new member', () => {
   beforeEach(() => skipTo('contact'))
 
+  const codes = async () => {
+    const texts = (await fixture.db().read(build.select().from(outbox))).filter(({ channel }) => channel === 'SMS')
+    const payloads = await Promise.all(texts.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')))
+    return payloads.map((payload) => /\d{5,6}/.exec(JSON.stringify(payload))?.[0] ?? '')
+  }
+
   it('is confirmed by the code that is sent to it, with which the step is done', async () => {
     expect(await call(PHONE)).toBe('done')
     expect(await steps()).toEqual([['profile', 'SKIPPED']])
-    const [sms] = (await fixture.db().read(build.select().from(outbox))).filter(({ channel }) => channel === 'SMS')
-    const sent = JSON.stringify(await unsealPayload([OUTBOX_KEY], sms?.id ?? '', sms?.payload ?? ''))
-    const code = /\d{5,6}/.exec(sent)?.[0] ?? ''
+    const [code = ''] = await codes()
     expect(await call('onboardingPhoneConfirm(code: "00000")')).toBe('BadRequest.InvalidCode')
     expect(await call(`onboardingPhoneConfirm(code: "${code}")`)).toBe('done')
     expect(await steps()).toEqual([
@@ -72,6 +78,21 @@ describe('the phone of a new member', () => {
       ['profile', 'SKIPPED'],
     ])
     expect(await fixture.db().read(build.select().from(mobilePhones))).toMatchObject([{ number: '+16175550142' }])
+  })
+
+  it('is sent another code at once when the first was mistyped too often, and no other while it is good', async () => {
+    await call(PHONE)
+    const [first = ''] = await codes()
+    expect(await call('onboardingPhoneResend')).toBe('done')
+    expect(await codes()).toHaveLength(1)
+    for (let times = 0; times < 5; times++) await call(`onboardingPhoneConfirm(code: "${wrong(first)}")`)
+    expect(await call(`onboardingPhoneConfirm(code: "${first}")`)).toBe('BadRequest.InvalidCode')
+    expect(await call('onboardingPhoneResend')).toBe('done')
+    const second = (await codes()).find((code) => code !== first) ?? ''
+    expect(await codes()).toHaveLength(2)
+    expect(await call(`onboardingPhoneConfirm(code: "${second}")`)).toBe('done')
+    // Nothing waits for a code any more.
+    expect(await call('onboardingPhoneResend')).toBe('Unprocessable')
   })
 
   it('is not removed by an empty number', async () => {
@@ -140,15 +161,19 @@ describe('the steps of a new member', () => {
     expect(await fixture.db().read(build.select().from(memberAddresses))).toEqual([])
   })
 
-  it.each([PHONE, 'onboardingPhoneConfirm(code: "12345")', 'onboardingPhoneKeep', team('rae@x.test'), ADDRESS])(
-    'are closed to who has finished them: %s',
-    async (mutation) => {
-      await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
-      expect(await call(mutation)).toBe('Unprocessable')
-      expect(await steps()).toEqual([])
-      expect(await fixture.db().read(build.select().from(supportContacts))).toEqual([])
-    },
-  )
+  it.each([
+    PHONE,
+    'onboardingPhoneResend',
+    'onboardingPhoneConfirm(code: "12345")',
+    'onboardingPhoneKeep',
+    team('rae@x.test'),
+    ADDRESS,
+  ])('are closed to who has finished them: %s', async (mutation) => {
+    await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
+    expect(await call(mutation)).toBe('Unprocessable')
+    expect(await steps()).toEqual([])
+    expect(await fixture.db().read(build.select().from(supportContacts))).toEqual([])
+  })
 
   it.each([PHONE, 'onboardingPhoneKeep', team('rae@x.test')])('are closed without a session: %s', async (mutation) => {
     token = 'bogus'

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { confirmMobilePhone } from '#db/members/mobile-phone/confirm-mobile-phone.ts'
+import { readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
+import { resendPhoneCode } from '#db/members/mobile-phone/send-phone-code.ts'
 import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
 import { type SaveSupportContactInput, saveSupportContact } from '#db/members/support-contacts/save-support-contact.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
@@ -21,6 +23,16 @@ export async function savePhone(ctx: PublicContext, phone: PhoneInput): Promise<
   checkStep(here, 'contact')
   if (phone.number.trim() === '') throw new AppError('BadRequest.Invalid', { fields: { 'mobilePhone.number': 900 } })
   await setMobilePhone(here, { ...phone, isRemovalConfirmed: false })
+  ctx.kickOutbox()
+}
+
+/** Sends another code to the number that waits for one; without such a number the step is done already. */
+export async function resendPhone(ctx: PublicContext): Promise<void> {
+  const here = await asNewMember(ctx)
+  checkStep(here, 'contact')
+  const phone = await readMobilePhone(here)
+  if (!phone || phone.isVerified) throw new AppError('Unprocessable')
+  await resendPhoneCode(here)
   ctx.kickOutbox()
 }
 

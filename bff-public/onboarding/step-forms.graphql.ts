@@ -13,6 +13,7 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
       countryCode: t.exposeString('countryCode'),
       number: t.exposeString('number'),
       isVerified: t.exposeBoolean('isVerified'),
+      hasCode: t.exposeBoolean('hasCode', { description: 'Whether a code that was sent to it can still be entered.' }),
     }),
   })
   const Address = builder.objectRef<NonNullable<StepFormsView['address']>>('OnboardingAddress').implement({

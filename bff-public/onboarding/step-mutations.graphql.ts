@@ -6,7 +6,7 @@ import type { PublicContext } from '../context.ts'
 import { checkStep, finishStep, skipStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
 import { removePhotoStep, restorePhotoStep, saveProfileStep } from './profile-step.ts'
-import { confirmPhone, keepPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
+import { confirmPhone, keepPhone, resendPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
 
 const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 /** Twice the limit, because the white space around the text is cut before it is stored. */
@@ -87,6 +87,13 @@ function addContact(builder: PublicBuilder) {
       args: { countryCode: t.arg.string(SHORT), number: t.arg.string(SHORT) },
       resolve: async (_root, args, ctx) => {
         await savePhone(ctx, args)
+        return true
+      },
+    }),
+    onboardingPhoneResend: t.boolean({
+      description: 'Sends another code to the mobile phone that waits for one.',
+      resolve: async (_root, _args, ctx) => {
+        await resendPhone(ctx)
         return true
       },
     }),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldEvents } from '#db/events/track-event.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articleEvents } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
@@ -8,6 +10,7 @@ import { communities } from '#db/schema/communities.ts'
 import { dailyTotals, events } from '#db/schema/events.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
@@ -225,7 +228,7 @@ describe('the totals of a day', () => {
       build.insert(ledgerEntries).values(
         [49_999, 50_000, 900_000].map((amountCents, i) => ({
           ...{ id: `l${i}`, communityId: place.id, subscriptionId, userId, kind: 'CHARGE' as const, amountCents },
-          ...{ currency: 'USD', providerEntryId: `p${i}`, happenedAt: NOON, recordedAt: AFTER },
+          ...{ currency: 'USD', providerEntryId: `p${i}`, happenedAt: NOON, recordedAt: AFTER, cardLast4: '1111' },
         })),
       ),
     ])
@@ -234,6 +237,44 @@ describe('the totals of a day', () => {
       ...{ 'panel-answers': 1, 'forum-posts': 1, 'forum-replies': 1 },
       ...{ 'renewals.UNDER_500': 1, 'renewals.UNDER_1000': 1, 'renewals.FROM_5000': 1 },
     })
+  })
+
+  it('have as renewals neither bought amplifications, nor what staff charged, nor what a credit paid', async () => {
+    const billing = billingFactory(fixture)
+    const { id: articleId } = await articleFactory(fixture).giveArticle()
+    const { id: subscriptionId, userId } = await billing.subscribe('maya')
+    const own = { communityId: place.id, userId, subscriptionId, operationId: 'op' }
+    const charge = (id: string, change: Partial<typeof ledgerEntries.$inferInsert>) => ({
+      ...{ ...own, id, kind: 'CHARGE' as const, amountCents: 49_500, currency: 'USD', providerEntryId: id },
+      ...{ happenedAt: NOON, recordedAt: AFTER, cardLast4: '1111', ...change },
+    })
+    const offer = { id: 'offer', communityId: place.id, version: 1, priceCents: 49_500, currency: 'USD' as const }
+    await fixture.db().commit([
+      build
+        .insert(articleAmplificationOffers)
+        .values({ ...offer, steps: [], timing: '', refund: '', publishedAt: FIRST }),
+      build.insert(amplificationPurchases).values({
+        ...{ ...own, id: 'bought', articleId, offerId: offer.id, productName: 'Amplification', amountCents: 49_500 },
+        ...{ currency: 'USD', cardId: 'card', cardLast4: '1111', state: 'PAID', step: 'CHECK', createdAt: NOON },
+        ...{ endedAt: NOON, providerInvoiceId: 'inv-bought' },
+      }),
+      build.insert(adjustments).values({
+        ...{ ...own, id: 'added', actorId: fixture.id('theo'), kind: 'CHARGE', amountCents: 49_500 },
+        ...{ productName: 'Late start', reason: 'x', state: 'DONE', ipClass: 'x', correlationId: 'ABCD-EFGH-JKMN' },
+        ...{ createdAt: NOON, endedAt: NOON, providerEntryId: 'inv-added' },
+      }),
+      build
+        .insert(ledgerEntries)
+        .values([
+          charge('renewed', { providerInvoiceId: 'inv-renewed', amountCents: 600_000 }),
+          charge('bought', { providerInvoiceId: 'inv-bought' }),
+          charge('added', { providerInvoiceId: 'inv-added' }),
+          charge('credit', { providerInvoiceId: 'inv-renewed', cardLast4: null }),
+        ]),
+    ])
+    await count()
+    const renewals = Object.entries(await totals()).filter(([measure]) => measure.startsWith('renewals'))
+    expect(renewals).toEqual([['renewals.FROM_5000', 1]])
   })
 
   it('are the same when the day is counted again, and follow what has changed in it', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleEvents, articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
@@ -7,6 +8,7 @@ import { panelAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { AMOUNT_RANGES, LARGEST_AMOUNTS, type Measure } from '#shared/domain/analytics/measures.ts'
 import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -59,6 +61,12 @@ const isDone = sql`${isMove('c')} AND NOT EXISTS (SELECT 1 FROM ${articles} AS w
 const isNoReturn = sql`c.from_status NOT IN ('ON_HOLD', 'TRASHED')`
 const isPublication = sql`${isDone} AND ${isNoReturn} AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`
 const isMember = sql`c.role = 'MEMBER'`
+/** What the provider charged to a card by itself: no credit, and no invoice that we wrote. */
+const isRenewal = sql`c.kind = 'CHARGE' AND c.intent_id IS NULL AND c.card_last4 IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM ${amplificationPurchases} AS bought
+    WHERE bought.provider_invoice_id = c.provider_invoice_id AND +bought.community_id = c.community_id)
+  AND NOT EXISTS (SELECT 1 FROM ${adjustments} AS added
+    WHERE added.provider_entry_id = c.provider_invoice_id AND +added.community_id = c.community_id)`
 const isPaymentByLink = sql`c.category = 'Payment' AND c.action = 'form-submit'`
 
 /** Since the article was moved the last time before, or was created. */
@@ -158,8 +166,7 @@ const FROM_ROWS: readonly Counted[] = [
   { measure: 'introductions-accepted', table: introductions, at: 'accepted_at' },
   {
     ...{ measure: 'renewals', table: ledgerEntries, at: 'happened_at' },
-    // What the provider charged by itself.
-    where: sql`c.kind = 'CHARGE' AND c.intent_id IS NULL`,
+    where: isRenewal,
     part: rangeOf(sql`c.amount_cents`),
   },
   { measure: 'emails-sent', table: outbox, at: 'sent_at', where: sql`c.channel = 'EMAIL'` },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closureStatements } from '#db/communities/sites/closure-rows.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -97,6 +98,20 @@ describe('an author with an open draft is told of a closure', () => {
     expect(await run('2026-11-17T14:00:00Z')).toBe(1)
     expect(await run(NINE)).toBe(1)
   })
+})
+
+test('an email that was held up is sent until the closure begins', async () => {
+  await fixture.giveArticle()
+  await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
+  await run(NINE)
+  expect(await sendWaitingEmails(fixture.db(), new Date('2026-12-23T04:59:00Z'))).toHaveLength(1)
+})
+
+test('an email that was held up is not sent once the closure has begun', async () => {
+  await fixture.giveArticle()
+  await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
+  await run(NINE)
+  expect(await sendWaitingEmails(fixture.db(), new Date('2026-12-23T05:00:00Z'))).toEqual([])
 })
 
 test('a closure that fails holds up no other, and is announced by the next run', async () => {

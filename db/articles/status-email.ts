@@ -4,6 +4,7 @@ import { type MoveEmail, moveEmail } from '#shared/domain/articles/moves/move-em
 import { restorableUntil } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
+import type { RemovedOrder } from '#shared/domain/billing/amplification.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
 type StatusChange = {
@@ -15,6 +16,8 @@ type StatusChange = {
   readonly eventId: string
   /** Of moves that can be undone: the email goes once that time is over. */
   readonly notBefore?: Date
+  /** The amplification that is ordered of an article that is removed. */
+  readonly order?: RemovedOrder | null
 }
 
 /** The key of the email about a move; null when it has none. */
@@ -38,7 +41,7 @@ export async function statusEmailStatements(ctx: OutboxContext, change: StatusCh
   })
 }
 
-function contentOf(template: MoveEmail, { article, moved, editorName, reason }: StatusChange, now: Date) {
+function contentOf(template: MoveEmail, { article, moved, editorName, reason, order = null }: StatusChange, now: Date) {
   const data = { articleId: article.id, articleTitle: article.title, editorName, note: reason ?? '' }
   switch (template) {
     case 'article-needs-revision':
@@ -58,7 +61,7 @@ function contentOf(template: MoveEmail, { article, moved, editorName, reason }: 
     }
     case 'article-trashed': {
       const readableUntil = restorableUntil(now).toISOString()
-      return { template, data: { ...data, readableUntil } }
+      return { template, data: { ...data, readableUntil, order } }
     }
     case 'article-published':
       return { template, data: { ...data, articleUrl: articleUrl(moved) ?? '' } }

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -22,7 +23,14 @@ function dueBatches(status: 'SCHEDULED' | 'OPEN') {
     build
       .select({ id: panelBatches.id, communityId: panelBatches.communityId, dueAt })
       .from(panelBatches)
-      .where(and(isStatus(status), lte(dueAt, p.now), mayBeTried(JOB, { ...panelBatches, dueAt }, p.now)))
+      .where(
+        and(
+          isStatus(status),
+          lte(dueAt, p.now),
+          mayBeTried(JOB, { ...panelBatches, dueAt }, p.now),
+          isNotClosed(panelBatches.communityId, p.now),
+        ),
+      )
       .orderBy(dueAt, panelBatches.id)
       .limit(AT_ONCE),
   )
@@ -63,7 +71,7 @@ const closedQuestions = statement((p: MoveArgs) =>
     ),
 )
 
-/** Opens and closes the batches of all communities whose time has come; answers how many moves it made. */
+/** Opens and closes the batches of all communities that have not closed, when their time has come; answers how many moves it made. */
 export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
   const argsOf = ({ id, communityId }: CountedRow) => ({ batchId: id, communityId, now })

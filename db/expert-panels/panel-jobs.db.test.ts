@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { CLOSING_SOON_MS, TELL_AUTHORS_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -24,6 +25,32 @@ function job(now = at(0)) {
 async function sent(now: Date) {
   return (await sendWaitingEmails(fixture.db(), now)).map(({ subject }) => subject)
 }
+
+test('in a community that has closed no panel moves and nobody is told; in one that is read-only nobody is told to answer; in one that is only closing all of it happens', async () => {
+  onTestFinished(() => dropClosings(fixture))
+  const due = await fixture.giveQuestion({ batchStatus: 'SCHEDULED', opensAt: at(-1), closesAt: at(60) })
+  const ended = await fixture.giveQuestion({ closesAt: at(0) })
+  const open = await fixture.giveQuestion()
+  await fixture.giveInvitation(open.questionId, 'maya')
+  const { answerId } = await fixture.giveAnswer(ended.questionId, 'sam')
+  await fixture.changeAnswer(answerId, { status: 'NOT_USED', statusUpdatedAt: at(-60) })
+  const run = async () => [await moveBatchesByDate(job()), await tellInvited(job()), await tellAuthors(job())]
+  await giveClosing(fixture, { endsAt: at(0) })
+  expect(await run()).toEqual([0, 0, 0])
+  const statuses = [due, ended].map(async ({ batchId }) => (await fixture.batchRow(batchId))?.status)
+  expect(await Promise.all(statuses)).toEqual(['SCHEDULED', 'OPEN'])
+  expect([await fixture.told('maya'), await fixture.told('sam'), await fixture.emails()]).toEqual([[], [], []])
+  await dropClosings(fixture)
+  await giveClosing(fixture, { closesAt: at(0), endsAt: at(1) })
+  expect(await run()).toEqual([2, 0, 1])
+  expect(await fixture.told('maya')).toEqual([])
+  await dropClosings(fixture)
+  await giveClosing(fixture, { closesAt: at(1), endsAt: at(2) })
+  const next = await fixture.giveQuestion({ closesAt: at(0) })
+  const { answerId: nextAnswer } = await fixture.giveAnswer(next.questionId, 'sam')
+  await fixture.changeAnswer(nextAnswer, { status: 'NOT_USED', statusUpdatedAt: at(-60) })
+  expect(await run()).toEqual([1, 1, 1])
+})
 
 describe('opening and closing by date', () => {
   test('a panel opens at its instant and closes at its end, with its questions, in every community', async () => {

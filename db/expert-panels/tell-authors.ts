@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
@@ -13,7 +14,7 @@ import { answerStatusNotification } from '#shared/domain/notifications/panel-not
 const AT_ONCE = 100
 const BATCHES_MAX = 100
 
-/** The answers of all communities whose last change is not told yet. */
+/** The answers of all communities that have not closed, whose last change is not told yet. */
 const untold = statement((p: { readonly until: Date; readonly now: Date }) =>
   build
     .select({
@@ -39,6 +40,7 @@ const untold = statement((p: { readonly until: Date; readonly now: Date }) =>
         sql`${panelAnswers.status} IN ('SELECTED', 'PUBLISHED', 'NOT_USED') AND ${panelAnswers.toldStatus} IS NOT ${panelAnswers.status}`,
         lte(panelAnswers.statusUpdatedAt, p.until),
         mayBeTried('tell-authors-of-answers', { ...panelAnswers, dueAt: panelAnswers.statusUpdatedAt }, p.now),
+        isNotClosed(panelAnswers.communityId, p.now),
       ),
     )
     .orderBy(panelAnswers.statusUpdatedAt, panelAnswers.id)

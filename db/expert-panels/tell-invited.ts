@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
@@ -15,7 +16,7 @@ const BATCHES_MAX = 100
 
 type QuestionKey = { readonly questionId: string; readonly communityId: string }
 
-/** The open questions of all communities of which somebody is to be told. */
+/** The open questions of which somebody is to be told, of all communities whose members may still answer. */
 const openQuestions = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -38,6 +39,7 @@ const openQuestions = statement((p: { readonly now: Date }) =>
           OR EXISTS (SELECT 1 FROM ${panelInvitations} WHERE ${panelInvitations.questionId} = ${panelQuestions.id}
             AND ${panelInvitations.communityId} = ${panelQuestions.communityId} AND ${panelInvitations.waitingNotice} IS NOT NULL))`,
         mayBeTried('tell-invited-members', { ...panelQuestions, dueAt: panelBatches.closesAt }, p.now),
+        isNotReadOnly(panelBatches.communityId, p.now),
       ),
     ),
 )

@@ -26,13 +26,9 @@ export function forgetInForum(
   { userId, communityId }: ActorArgs,
   mergedIds: readonly string[] = [],
 ): readonly Runnable[] {
-  // Without a name nothing is replaced; with NULL the text would be lost.
-  const nameOf = (
-    id: string,
-  ) => sql`coalesce((SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
-    WHERE who.id = ${id} AND who.community_id = ${communityId}), '')`
-  const without = (text: AnyColumn): SQL =>
-    [userId, ...mergedIds].reduce((left, id) => sql`replace(${left}, ${nameOf(id)}, '@Former member')`, sql`${text}`)
+  const ids = [userId, ...mergedIds]
+  const without = (text: AnyColumn, entryId: AnyColumn): SQL =>
+    ids.reduce((left, id) => withoutMention({ text: left, entryId, id, ids, communityId }), sql`${text}`)
   const mentioning = sql`(SELECT named.entry_id FROM ${forumMentions} AS named
     WHERE named.user_id = ${userId} AND named.community_id = ${communityId})`
   const ownEntries = sql`(SELECT own.id FROM ${forumEntries} AS own
@@ -45,11 +41,12 @@ export function forgetInForum(
           AND told.cause_key GLOB 'forum/*' AND told.cause_key = 'forum/' || own.post_id || '/' || own.id
         WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`),
     ),
-    build.run(sql`UPDATE ${forumEntries} SET content = ${without(forumEntries.content)}, plain_text = ${without(forumEntries.plainText)}
+    build.run(sql`UPDATE ${forumEntries} SET content = ${without(forumEntries.content, forumEntries.id)},
+        plain_text = ${without(forumEntries.plainText, forumEntries.id)}
       WHERE +community_id = ${communityId} AND id IN ${mentioning}`),
-    build.run(sql`UPDATE ${forumVersions} SET content = ${without(forumVersions.content)}
+    build.run(sql`UPDATE ${forumVersions} SET content = ${without(forumVersions.content, forumVersions.entryId)}
       WHERE community_id = ${communityId} AND entry_id IN ${mentioning}`),
-    build.run(sql`UPDATE ${forumEntries} SET quoted_text = ${without(forumEntries.quotedText)}
+    build.run(sql`UPDATE ${forumEntries} SET quoted_text = ${without(forumEntries.quotedText, forumEntries.quotedEntryId)}
       WHERE +community_id = ${communityId} AND post_id IN (SELECT mentioned.post_id FROM ${forumEntries} AS mentioned
         WHERE +mentioned.community_id = ${communityId} AND mentioned.id IN ${mentioning}) AND quoted_entry_id IN ${mentioning}`),
     build.run(sql`UPDATE ${forumEntries} SET content = '', plain_text = '', quoted_entry_id = NULL, quoted_text = NULL, waiting_since = NULL
@@ -65,4 +62,38 @@ export function forgetInForum(
       build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
     ),
   ]
+}
+
+type Mention = {
+  readonly text: SQL
+  readonly entryId: AnyColumn
+  readonly id: string
+  /** All whose names go. */
+  readonly ids: readonly string[]
+  readonly communityId: string
+}
+
+/**
+ * The text with the person's name taken out of mentions. It is split at the name, so that what follows each time can be compared: where it goes on
+ * as the longer name of somebody else whom the entry mentions, as that of Ann Leeson after "@Ann Lee", it stays.
+ */
+function withoutMention({ text, entryId, id, ids, communityId }: Mention): SQL {
+  const fullName = (person: SQL) => sql`'@' || ${person}.given_name || ' ' || ${person}.family_name`
+  const name = sql`(SELECT ${fullName(sql`who`)} FROM ${users} AS who WHERE who.id = ${id} AND who.community_id = ${communityId})`
+  const others = sql`SELECT ${fullName(sql`whose`)} AS name FROM ${forumMentions} AS beside
+    INNER JOIN ${users} AS whose ON whose.id = beside.user_id AND +whose.community_id = ${communityId}
+    WHERE beside.entry_id = ${entryId} AND +beside.community_id = ${communityId}
+      AND beside.user_id NOT IN (${sql.join(
+        ids.map((one) => sql`${one}`),
+        sql`, `,
+      )})`
+  const isLonger = sql`EXISTS (SELECT 1 FROM (${others}) AS other WHERE length(other.name) > length(said.name)
+    AND substr(said.name || part.value, 1, length(other.name)) = other.name)`
+  const inJson = (value: SQL) => sql`substr(json_quote(${value}), 2, length(json_quote(${value})) - 2)`
+  const parts = sql`'["' || replace(${inJson(sql`said.text`)}, ${inJson(sql`said.name`)}, '","') || '"]'`
+  const before = sql`CASE WHEN part.key = 0 THEN '' WHEN ${isLonger} THEN said.name ELSE '@Former member' END`
+  // Where there is no name, or no text, nothing is found.
+  return sql`(SELECT iif(instr(said.text, said.name) > 0,
+      (SELECT group_concat(${before} || part.value, '' ORDER BY part.key) FROM json_each(${parts}) AS part), said.text)
+    FROM (SELECT ${text} AS text, ${name} AS name) AS said)`
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -12,7 +13,7 @@ import { introductionOverNotification } from '#shared/domain/notifications/membe
 
 const PER_RUN = 100
 
-/** Whatever the answer was: it stands in another table, which this job does not read. */
+/** Of all communities that have not closed. Whatever the answer was: it stands in another table, which this job does not read. */
 const overIntroductions = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -30,6 +31,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
         lte(introductions.expiresAt, p.now),
         isNull(introductions.closedAt),
         mayBeTried('close-introductions', { ...introductions, dueAt: introductions.expiresAt }, p.now),
+        isNotClosed(introductions.communityId, p.now),
       ),
     )
     .orderBy(asc(introductions.expiresAt))

@@ -10,6 +10,7 @@ import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 import { type AnsweredStep, isAnsweredStep } from '#shared/domain/onboarding/steps.ts'
+import { isPaymentOpen } from './invitations/invitation-conditions.ts'
 
 const invitation = {
   id: invitations.id,
@@ -59,7 +60,7 @@ type TokenArgs = Viewed & { readonly tokenHash: string }
 /** An invitation by its token, with the account that it has become. */
 export const invitationByToken = statement((p: TokenArgs) =>
   build
-    .select({ ...columns(p, invitations.userId), isTaken: isTakenByAnother() })
+    .select({ ...columns(p, invitations.userId), isTaken: isTakenByAnother(), isPaying: isPaymentOpen() })
     .from(invitations)
     .leftJoin(users, and(eq(users.id, invitations.userId), eq(users.communityId, invitations.communityId)))
     .where(and(eq(invitations.tokenHash, p.tokenHash), eq(invitations.communityId, p.communityId))),

@@ -5,6 +5,7 @@ import { unsealPayload } from './sealed-payload.ts'
 import { type Asked, type Kind, SHOWN } from './subject-statements.ts'
 import { weeklyDigest } from './templates/digest-email.ts'
 import { forumDigest } from './templates/forum-digest-email.ts'
+import { panelQuestion } from './templates/panel-emails.ts'
 import { savedSearchesEmail } from './templates/saved-searches-email.ts'
 
 /** The reader is the recipient unless the email goes to somebody else for them. */
@@ -40,6 +41,12 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'answer', about, state: name, roundupId: detail }
     case 'invitation':
       return { kind: 'invitation', about, at: Number(event) }
+    case 'account-deletion-near':
+      return { kind: 'deletion', about, at: Number(event) }
+    case 'data-export-ready':
+      return { kind: 'export', about }
+    case 'submissions-closing':
+      return { kind: 'closure', about }
     default:
       return null
   }
@@ -113,13 +120,22 @@ export async function readShownSubjects(
       return [db.read(SHOWN[first.kind]({ communityId: first.communityId, asked: group.map(({ ask }) => ask), now }))]
     }),
   )
-  const found = new Set(shown.flat().map(({ id }) => id))
+  const found = new Map(shown.flat().map(({ id, closesAt }) => [id, closesAt]))
   return (message, data) => {
     const subject = subjectOfKey(message)
-    if (subject) return found.has(askedId(message, subject.about)) ? data : null
+    if (subject) {
+      const id = askedId(message, subject.about)
+      return found.has(id) ? withEnd(message, data, found.get(id)) : null
+    }
     const digest = DIGESTS[message.template]
     return digest ? digest(data, (_kind, about) => found.has(askedId(message, about))) : data
   }
+}
+
+/** An email about a question names the end that holds when it is sent: staff may have moved it since the email was written. */
+function withEnd({ template }: LeasedMessage, data: unknown, closesAt: Date | null | undefined): unknown {
+  if (template !== panelQuestion.name || !closesAt) return data
+  return { ...panelQuestion.data.parse(data), closesAt: closesAt.toISOString() }
 }
 
 function askedId({ id }: LeasedMessage, about: string): string {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
-import { articles } from '#db/schema/articles/articles.ts'
+import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -10,6 +10,7 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 
@@ -19,14 +20,14 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation or a person; the slug of a story. */
+  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
   readonly requesterId?: string
   /** Of a published answer. */
   readonly roundupId?: string | undefined
-  /** Of an invitation: the sending, in milliseconds; of a question that closes soon: its end. */
+  /** Of an invitation: the sending, in milliseconds; of a question that closes soon: its end; of a deletion: when it is due. */
   readonly at?: number | undefined
 }
 
@@ -36,10 +37,10 @@ function field(name: keyof Asked): SQL<string> {
   return sql<string>`json_extract(asked.value, ${`$.${name}`})`
 }
 
-/** The ids of those for which a row is found. */
-function selectShown(p: AskedArgs, found: SQL) {
+/** The ids of those for which a row is found, and what has an end with it. */
+function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`) {
   return build
-    .select({ id: field('id') })
+    .select({ id: field('id'), closesAt })
     .from(sql`json_each(${p.asked}) AS asked`)
     .where(found)
 }
@@ -147,7 +148,7 @@ const shownOutcomes = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** A question that takes a first answer of the reader. */
+/** A question that takes a first answer of the reader, with the end that it has by now. */
 const shownQuestions = statement((p: AskedArgs) => {
   const own = build
     .select({ one: sql`1` })
@@ -177,7 +178,18 @@ const shownQuestions = statement((p: AskedArgs) => {
         sql`NOT EXISTS ${own}`,
       ),
     )
-  return selectShown(p, sql`EXISTS ${shown}`)
+  const end = build
+    .select({ closesAt: panelBatches.closesAt })
+    .from(panelQuestions)
+    .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
+    .where(
+      and(
+        sql`${panelQuestions.id} = ${field('about')}`,
+        isAlso(panelQuestions.communityId, p.communityId),
+        isAlso(panelBatches.communityId, p.communityId),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
 /** The status that the answer still has. */
@@ -216,6 +228,54 @@ const shownInvitations = statement((p: AskedArgs) => {
       ),
     )
   return selectShown(p, sql`(EXISTS ${shown} AND ${isNotClosing(p.communityId)})`)
+})
+
+/** A deletion that is still ahead, at the time that is named. */
+const shownDeletions = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(accountDeletions)
+    .where(
+      and(
+        sql`${accountDeletions.id} = ${field('about')}`,
+        isAlso(accountDeletions.communityId, p.communityId),
+        sql`+${accountDeletions.dueAt} = ${field('at')}`,
+        sql`+${accountDeletions.dueAt} > ${p.now}`,
+        isNull(accountDeletions.cancelledAt),
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A copy of the reader's data that can be downloaded. */
+const shownExports = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(dataExports)
+    .where(
+      and(
+        sql`${dataExports.id} = ${field('about')}`,
+        isAlso(dataExports.communityId, p.communityId),
+        sql`+${dataExports.state} = 'READY'`,
+        sql`+${dataExports.expiresAt} > ${p.now}`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
+})
+
+/** A closure that has not begun. */
+const shownClosures = statement((p: AskedArgs) => {
+  const shown = build
+    .select({ one: sql`1` })
+    .from(articleClosures)
+    .where(
+      and(
+        sql`${articleClosures.id} = ${field('about')}`,
+        isAlso(articleClosures.communityId, p.communityId),
+        sql`+${articleClosures.startsAt} > ${p.now}`,
+      ),
+    )
+  return selectShown(p, sql`EXISTS ${shown}`)
 })
 
 /** A story that is still published. */
@@ -259,6 +319,9 @@ export const SHOWN = {
   question: shownQuestions,
   answer: shownAnswers,
   invitation: shownInvitations,
+  deletion: shownDeletions,
+  closure: shownClosures,
+  export: shownExports,
   story: shownStories,
   person: shownPeople,
 } as const

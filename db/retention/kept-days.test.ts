@@ -25,6 +25,12 @@ const FIGURES: readonly (readonly [job: string, tables: readonly string[], days:
   ['delete-old-audit-rows', ['audit_log'], 2557, 'seven years'],
   ['delete-old-events', ['events'], 90, '90 days'],
   ['delete-old-records', ['notifications', 'billing_events'], 400, '400 days'],
+  [
+    'delete-old-records',
+    ['invitations'],
+    400,
+    '400 days after they end; where somebody paid or tried to, the account is deleted, and the row stays without a name or an address',
+  ],
   ['delete-old-records', ['digest_runs', 'forum_digest_runs'], 90, '90 days'],
   ['delete-old-records', ['article_preview_links'], 30, '30 days after they end'],
   ['delete-old-records', ['mobile_phone_changes'], 1, 'a day after the code ends'],

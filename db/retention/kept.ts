@@ -71,6 +71,15 @@ const BY_TIME: readonly Kept[] = [
   },
   {
     ...{
+      tables: ['invitations'],
+      until:
+        '400 days after they end; where somebody paid or tried to, the account is deleted, and the row stays without a name or an address',
+      job: 'delete-old-records',
+    },
+    because: 'Staff see who was invited and did not join. Payments refer to the others.',
+  },
+  {
+    ...{
       tables: ['invitation_imports', 'invitation_import_rows'],
       until: '30 days after they were uploaded',
       job: 'delete-old-invitation-files',
@@ -161,7 +170,7 @@ const WITH_THE_ACCOUNT: readonly Kept[] = [
     job: 'delete-accounts',
   },
   {
-    tables: ['images', 'undeliverable_addresses', 'invitations', 'users'],
+    tables: ['images', 'undeliverable_addresses', 'users'],
     until: 'the account is deleted; its row stays without a name, an address or a picture',
     because: 'Invoices and stories refer to the person. Images of a brand stay with it.',
     job: 'delete-accounts',

@@ -111,6 +111,7 @@ async function giveRows({ database, maya }: PrivacyFixture): Promise<void> {
 
 /** What a job leaves on purpose. */
 const STAYS: Readonly<Record<string, string>> = {
+  invitations: `paid_at IS NOT NULL OR id IN (SELECT invitation_id FROM joining_payments)`,
   outbox: `status = 'WAITING' OR template = 'support-contact-named'`,
   pictures: `state = 'IN_USE'`,
 }

@@ -63,6 +63,8 @@ export const invitations = sqliteTable(
     index('invitations_withdrawn')
       .on(t.communityId, t.createdAt, t.id)
       .where(sql`${t.withdrawnAt} IS NOT NULL AND ${t.paidAt} IS NULL`),
+    index('invitations_by_email').on(t.communityId, t.email),
+    index('invitations_not_paid').on(t.expiresAt).where(sql`${t.paidAt} IS NULL`),
     index('invitations_by_inviter').on(t.invitedById).where(sql`${t.invitedById} IS NOT NULL`),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { readExportParts } from '#db/members/privacy/data-exports.ts'
 import type { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -34,6 +35,7 @@ import { seed } from '#db/seed/seed.ts'
 import { build } from '#db/statement.ts'
 import { KEY } from '#db/testing/outbox-fixture.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { joinedNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
@@ -316,9 +318,23 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       email: 'maya.chen@meridian.test',
       givenName: 'Maya',
       familyName: 'Chen',
+      invitedById: other.id,
       expiresAt,
       createdAt: NOW,
     }),
+    ...['WITHDRAWN', 'REPLACED'].map((how) =>
+      build.insert(invitations).values({
+        ...{ id: newId(NOW), communityId: maya.communityId, userId: newId(NOW), tokenHash: how, email: EMAIL },
+        ...{ givenName: 'Maya', familyName: 'Chen', companyName: 'Northwind', message: 'Dear Maya Chen' },
+        ...{ expiresAt, createdAt: NOW, [how === 'WITHDRAWN' ? 'withdrawnAt' : 'replacedAt']: NOW },
+      }),
+    ),
+    // As welcomeStatements writes it.
+    ...notificationStatements(
+      { db: database.db(), now: NOW },
+      { communityId: maya.communityId, userId: other.id, causeKey: `welcome/${own.id}/1` },
+      joinedNotification('Maya Chen'),
+    ),
     build.insert(onboardingSteps).values({ ...maya, step: 'profile', state: 'DONE', at: NOW }),
     build.insert(joiningPayments).values({
       ...own,
@@ -329,6 +345,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       currency: 'USD',
       terms: 'accepted',
       networkRange: '192.0.2.0/24',
+      receiptEmail: EMAIL,
       state: 'PAID',
       createdAt: NOW,
       endedAt: NOW,

@@ -146,7 +146,7 @@ const CALENDAR_DAYS = { from: '2026-11-30', days: 35, filter: { shown: 'ALL' } }
 const PAGES: Readonly<Record<string, Page>> = {
   AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleAgreementPage: { trips: 1, statements: 4 },
-  ArticleBoard: { trips: 1, statements: 9, variables: () => ({ filter: {}, sort: 'URGENT' }) },
+  ArticleBoard: { trips: 1, statements: 10, variables: () => ({ filter: {}, sort: 'URGENT' }) },
   ArticleCalendarListPage: {
     trips: 1,
     statements: 10,
@@ -169,7 +169,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleGuidelinesPage: { trips: 1, statements: 4 },
   ArticleList: {
     trips: 1,
-    statements: 9,
+    statements: 10,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
   ArticlesDashboard: { trips: 1, statements: 10 },

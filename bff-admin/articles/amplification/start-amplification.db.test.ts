@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -8,6 +9,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
 import { readAmplificationOrder } from './amplification.queries.ts'
 import { startAmplification } from './start-amplification.ts'
 
@@ -43,6 +45,25 @@ test('staff say once that an ordered amplification has begun, and the author is 
   await startAmplification(fixture.as('theo', at(5)), { articleId })
   expect(await readAmplificationOrder(fixture.as('theo'), articleId)).toMatchObject({ begunAt: at(0) })
   expect(await emails()).toEqual(['amplification-begun'])
+})
+
+test.each([
+  ['that has begun', true, 'the order can’t be withdrawn'],
+  ['that has not', false, 'you can withdraw your request'],
+])('the author of an article that is removed is told of its order %s', async (_, hasBegun, words) => {
+  const articleId = await giveOrder()
+  if (hasBegun) await startAmplification(fixture.as('theo'), { articleId })
+  await setArticleStatus(fixture.as('theo', at(1)), { articleId, status: 'TRASHED' })
+  const removed = (await sendWaitingEmails(fixture.db(), at(2))).find(({ subject }) => subject.endsWith('was removed'))
+  expect(removed?.text).toContain(words)
+  expect(removed?.text).toContain(`/articles/amplify/${articleId}`)
+})
+
+test('of an order that was withdrawn the email about the removal says nothing', async () => {
+  const articleId = await giveOrder(at(0))
+  await setArticleStatus(fixture.as('theo', at(1)), { articleId, status: 'TRASHED' })
+  const [removed] = await sendWaitingEmails(fixture.db(), at(2))
+  expect(removed?.text).not.toMatch(/amplif/i)
 })
 
 test('not of an article in the trash, also one that is moved there at that moment', async () => {

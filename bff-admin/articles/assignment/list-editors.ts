@@ -1,7 +1,10 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { userColumns } from '#db/members/users.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { statement } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { selectActiveStaff } from '../../staff/active-staff.ts'
 import { checkCanManageArticles } from '../article-access.ts'
@@ -29,6 +32,44 @@ export async function listEditors(ctx: ActorContext): Promise<UserView[]> {
   const [, rows] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(editors({ communityId: actor.communityId })),
+  ])
+  return rows
+}
+
+/** The editors that articles of a community have, each found by one step in an index: as many steps as there are editors. */
+function editorIds(p: { readonly communityId: string }): SQL {
+  const next = (after: SQL) => sql`(SELECT min(${articles.editorId}) FROM ${articles}
+    WHERE ${articles.communityId} = ${p.communityId} AND ${articles.editorId} > ${after})`
+  return sql`(WITH RECURSIVE editor (id) AS (SELECT ${next(sql`''`)} UNION ALL SELECT ${next(sql`editor.id`)} FROM editor
+    WHERE editor.id IS NOT NULL) SELECT editor.id FROM editor)`
+}
+
+const formerEditors = statement((p: { readonly communityId: string }) => {
+  const isEditor = build
+    .select({ one: sql`1` })
+    .from(staffPermissions)
+    .where(
+      and(
+        eq(staffPermissions.userId, users.id),
+        eq(staffPermissions.communityId, p.communityId),
+        eq(staffPermissions.permission, 'articles.edit'),
+      ),
+    )
+  return build
+    .select(userColumns())
+    .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .where(and(sql`${users.id} IN ${editorIds(p)}`, sql`NOT (${eq(users.status, 'ACTIVE')} AND EXISTS ${isEditor})`))
+    .orderBy(users.familyName, users.givenName, users.id)
+    .limit(LIST_MAX)
+})
+
+/** People who have articles of this community as their editor and may edit none any more. */
+export async function listFormerEditors(ctx: ActorContext): Promise<UserView[]> {
+  const { db, actor } = ctx
+  const [, rows] = await Promise.all([
+    checkCanManageArticles(ctx),
+    db.read(formerEditors({ communityId: actor.communityId })),
   ])
   return rows
 }

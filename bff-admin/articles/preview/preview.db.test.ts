@@ -55,13 +55,19 @@ async function open(path: string, host = MERIDIAN) {
   ).json()) as Answer
   return answer.data?.linkedArticlePreview as { preview: { title: string; content: string } } | null
 }
+function make(who: Name, kind: 'member' | 'admin', operationId: string) {
+  const args = `articleId: "${articleId}", operationId: "${operationId}"`
+  return ask(who, kind, `mutation { articlePreviewLinkCreate(${args}) }`)
+}
+let made = 0
 async function linkOf(who: Name, kind: 'member' | 'admin') {
-  const { data } = await ask(who, kind, `mutation { articlePreviewLinkCreate(articleId: "${articleId}") }`)
+  const { data } = await make(who, kind, `operation-${++made}`)
   return String(data?.articlePreviewLinkCreate)
 }
 async function linksOf(who: Name, kind: 'member' | 'admin') {
-  const { data } = await ask(who, kind, `query { articlePreviewLinks(articleId: "${articleId}") { id createdBy } }`)
-  return data?.articlePreviewLinks as { id: string; createdBy: string }[] | undefined
+  const query = `query { articlePreviewLinks(articleId: "${articleId}") { id createdBy addressEnd } }`
+  const { data } = await ask(who, kind, query)
+  return data?.articlePreviewLinks as { id: string; createdBy: string; addressEnd: string | null }[] | undefined
 }
 function setStatus(status: (typeof ARTICLE_STATUSES)[number]) {
   return fixture.db().commit([build.update(articles).set({ status }).where(eq(articles.id, articleId))])
@@ -154,6 +160,35 @@ describe('a link to a preview', () => {
     expect(await open(ofAuthor)).toBeNull()
     const acts = (await fixture.audits(articleId)).map(({ action }) => action)
     expect(acts).toEqual(['article.preview-link', 'article.preview-link-withdraw'])
+  })
+
+  it.each([
+    ['maya', 'member'],
+    ['theo', 'admin'],
+  ] as const)('of one operation of %s, a %s, is made once, and its address is answered once', async (who, kind) => {
+    const first = await make(who, kind, 'the-same')
+    const link = String(first.data?.articlePreviewLinkCreate)
+    expect(await make(who, kind, 'the-same')).toEqual({ data: { articlePreviewLinkCreate: null } })
+    expect(await linksOf(who, kind)).toMatchObject([{ addressEnd: link.slice(-4) }])
+    expect(await open(link)).not.toBeNull()
+    const both = await Promise.all([make(who, kind, 'at-once'), make(who, kind, 'at-once')])
+    expect(both.filter(({ data }) => data?.articlePreviewLinkCreate)).toHaveLength(1)
+    expect(await linksOf(who, kind)).toHaveLength(2)
+    expect((await fixture.audits(articleId)).length).toBe(kind === 'admin' ? 2 : 0)
+    const other = await make(who, kind, 'not an id')
+    expect(other.errors?.[0]?.extensions.code).toBe('BadRequest.Invalid')
+  })
+
+  it('is told apart from the others by the end of its address', async () => {
+    const links = [await linkOf('maya', 'member'), await linkOf('theo', 'admin')]
+    const ends = (await linksOf('maya', 'member'))?.map(({ addressEnd }) => addressEnd)
+    expect(ends?.toSorted()).toEqual(links.map((link) => link.slice(-4)).toSorted())
+  })
+
+  it('that was the last of ten is told as made when it is asked for again', async () => {
+    for (let i = 1; i < PREVIEW_LINKS_MAX; i++) await linkOf('maya', 'member')
+    await make('maya', 'member', 'the-tenth')
+    expect(await make('maya', 'member', 'the-tenth')).toEqual({ data: { articlePreviewLinkCreate: null } })
   })
 
   it('is one of ten at most, and its token is stored nowhere', async () => {

@@ -37,13 +37,15 @@ export function addArticlePreviews(builder: Builder<AdminContext>, { LeadImage }
   builder.mutationFields((t) => ({
     articlePreviewLinkCreate: t.field({
       type: 'String',
+      nullable: true,
       description:
-        'Makes a link by which anyone reads the unpublished article for seven days, and answers its path, this once.',
+        'Makes a link by which anyone reads the unpublished article for seven days, and answers its path, this once; null where `operationId` has made a link already.',
       extensions: { audit: audited('article.preview-link', { memberVisible: false }) },
-      args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, { articleId }, ctx) => {
+      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: async (_root, input, ctx) => {
         await checkCanManageArticles(ctx)
-        return createLink(ctx, articleId, (linkId) => [
+        const { articleId } = input
+        return createLink(ctx, input, (linkId) => [
           auditOf(ctx, { action: 'article.preview-link', articleId, before: null, after: linkId }),
         ])
       },

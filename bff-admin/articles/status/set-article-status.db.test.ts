@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { articles } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import {
   ARTICLE_STATUSES,
@@ -151,6 +153,33 @@ describe('moving an article', () => {
         fields: { scheduledDate: 140 },
       })
     expect(await move(id, 'SCHEDULED', { scheduledDate: at(1) })).toMatchObject({ scheduledAt: at(1) })
+  })
+
+  test('SCHEDULED requires a date before the announced end of the community', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { endsAt: at(60) })
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+    const refusal = {
+      code: 'BadRequest.Invalid',
+      fields: { scheduledDate: 140 },
+      extensions: { reason: 'scheduleAfterEnd' },
+    }
+    for (const scheduledDate of [at(60), at(61)])
+      await expect(move(id, 'SCHEDULED', { scheduledDate })).rejects.toMatchObject(refusal)
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', scheduledAt: null })
+    expect(await move(id, 'SCHEDULED', { scheduledDate: at(59) })).toMatchObject({ scheduledAt: at(59) })
+    await expect(move(id, 'SCHEDULED', { scheduledDate: at(90) })).rejects.toMatchObject(refusal)
+    expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(59) })
+  })
+
+  test('an end that is announced while an article is being scheduled counts', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+    beforeWriteOf(articles, () => giveClosing(fixture, { endsAt: at(60) }))
+    await expect(move(id, 'SCHEDULED', { scheduledDate: at(90) })).rejects.toMatchObject({
+      extensions: { reason: 'scheduleAfterEnd' },
+    })
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH' })
   })
 
   test('a date or a URL is refused for a status that does not take it', async () => {

@@ -5,6 +5,7 @@ import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
 import { statusEmailStatements } from '#db/articles/status-email.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
+import { closingEnd, isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { MOVE_EMAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
@@ -13,9 +14,11 @@ import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/a
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import { commentLength } from '#shared/domain/articles/rules.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
+import { removedOrder } from '#shared/domain/billing/amplification.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
+import { readAmplificationOrder } from '../amplification/amplification.queries.ts'
 import { canManageArticles } from '../article-access.ts'
 import { type ArticleChange, makeChange } from '../article-change.ts'
 import { type ChangedArticles, changeMany, type ManyArticles } from '../change-many.ts'
@@ -45,7 +48,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
   const { actor, now } = ctx
   const { status: to } = input
   const reason = checkReason(input.reason)
-  const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
+  const { article, editorName, events, hasComment, byline, endsAt, order, operationId } = await load(ctx, input)
   if (isRepeat(events, to)) return { article, writes: null }
   if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
   if (hasOtherTime(article, input.baseScheduledDate)) throw refusedToEditor(article, now, 'scheduleChanged')
@@ -53,6 +56,9 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
     throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
   const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
+  const goesLiveAt = to === 'SCHEDULED' ? change.scheduledAt : null
+  // At or after the announced end of the community nothing is published.
+  if (goesLiveAt && endsAt && goesLiveAt >= endsAt) throw invalid('scheduledDate', FORM_CODES.date, 'scheduleAfterEnd')
   const isTold = moveEmail(article.status, to) !== null
   const { eventId, statements } = moveStatements(ctx, {
     article,
@@ -61,7 +67,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
     reason,
     operationId,
     isUndoable: true,
-    scheduledAt: to === 'SCHEDULED' ? change.scheduledAt : null,
+    scheduledAt: goesLiveAt,
     set: { ...change.set, statusReason: isTold ? (reason ?? change.earlierReason) : null },
     condition: and(
       canManageArticles(actor),
@@ -69,6 +75,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
       needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
       // Out of the trash.
       isPublished(to) ? isTextAsRead(article) : undefined,
+      goesLiveAt ? isNotClosed(actor.communityId, goesLiveAt) : undefined,
     ),
   })
   const moved: ArticleWithText = {
@@ -79,7 +86,10 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
     scheduledAt: change.scheduledAt,
   }
   const notBefore = new Date(now.getTime() + MOVE_EMAIL_AFTER_MS)
-  const email = await statusEmailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
+  const email = await statusEmailStatements(ctx, {
+    ...{ article, moved, editorName, reason, eventId, notBefore },
+    order: order && removedOrder(order),
+  })
   const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
   const audit = statusAudit(ctx, { article, moved, reason })
   return {
@@ -111,14 +121,19 @@ async function load(ctx: StaffContext, input: SetArticleStatusInput) {
   const { communityId } = actor
   const { articleId } = input
   const operationId = checkOperationId(input.operationId)
-  const [loaded, [setting], comments] = await Promise.all([
+  const [loaded, [setting], comments, [closing], order] = await Promise.all([
     loadForEditor(ctx, { articleId, operationId }),
     input.status === 'PUBLISHED' || input.status === 'MANUALLY_PUBLISHED'
       ? db.read(authorByline({ articleId, communityId }))
       : [],
     input.status === 'NEEDS_REVISION' ? db.read(staffComments({ articleId, communityId })) : [],
+    input.status === 'SCHEDULED' ? db.read(closingEnd({ communityId })) : [],
+    input.status === 'TRASHED' ? readAmplificationOrder(ctx, articleId) : null,
   ])
-  return { ...loaded, operationId, byline: setting?.byline ?? null, hasComment: comments.length > 0 }
+  return {
+    ...{ ...loaded, operationId, byline: setting?.byline ?? null },
+    ...{ hasComment: comments.length > 0, endsAt: closing?.endsAt ?? null, order },
+  }
 }
 
 type AuditedMove = {

@@ -6,9 +6,12 @@ import type { StaffContext } from '../../staff/context.ts'
 import { type ListedPostView, listPosts } from './list-posts.ts'
 import type { PostFilter } from './post-filters.ts'
 
-/** The list as it is shown, as CSV: at most ten thousand rows. That it was taken is in the audit log before it is answered. */
-export async function exportPosts(ctx: StaffContext, filter: PostFilter): Promise<string> {
-  const list = await listPosts(ctx, { filter, first: EXPORTED_POSTS_MAX, after: null })
+/**
+ * The list as it is shown, as CSV: at most ten thousand rows, and a line that says so where more match. That it was taken is in the audit
+ * log before it is answered.
+ */
+export async function exportPosts(ctx: StaffContext, filter: PostFilter, most = EXPORTED_POSTS_MAX): Promise<string> {
+  const list = await listPosts(ctx, { filter, first: most, after: null })
   const posts = list.edges.map(({ node }) => node)
   await ctx.db.commit([
     auditStatement(ctx, {
@@ -21,7 +24,8 @@ export async function exportPosts(ctx: StaffContext, filter: PostFilter): Promis
     }),
   ])
   const head = [W.title, W.state, W.audience, W.author, W.replies, W.reported, W.pinned, W.closed, W.posted, W.latest]
-  return csvOf([[...head, W.id], ...posts.map(cellsOf)])
+  const end = list.pageInfo.hasNextPage ? [[W.more]] : []
+  return csvOf([[...head, W.id], ...posts.map(cellsOf), ...end])
 }
 
 /** What narrows the list; what was typed is left out, because it may be somebody's name. */

@@ -9,6 +9,7 @@ import { plansOf } from '#db/testing/statements/plans.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import { POST_STATES, type PostState } from '#shared/domain/forum/statuses.ts'
 import { type StaffFixture, staffFixture } from '../../testing/staff-fixture.ts'
+import { exportPosts } from './export-posts.ts'
 import { type ListPostsInput, listPosts } from './list-posts.ts'
 import type { PostFilter } from './post-filters.ts'
 
@@ -202,6 +203,15 @@ describe('the export of the list', () => {
         after: { rows: 3, filters: 'author state=APPROVED' },
       },
     ])
+  })
+
+  it('says in its last line that more posts match than it has', async () => {
+    await givePosts()
+    const filter = { ...NO_FILTER, author: 'Sam' }
+    const linesOf = async (most?: number) => (await exportPosts(fixture.as('theo'), filter, most)).trim().split('\r\n')
+    const all = await linesOf()
+    expect(await linesOf(1)).toEqual([...all.slice(0, 2), 'More posts match than are in this file.'])
+    expect(await linesOf(all.length - 1)).toEqual(all)
   })
 
   it('is refused to staff without the duty, and not written down', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
@@ -92,6 +93,21 @@ it('only staff with the permission, and only about members of their community', 
   })
   expect(await readEngagement(fixture.as('theo'), fixture.id('lena'))).toBeNull()
   expect(await readEngagement(fixture.as('theo'), fixture.id('ada'))).toBeNull()
+})
+
+it('the days that are left are those of the calendar of the community', async () => {
+  const { userId, communityId } = fixture.actor('maya')
+  const id = 'ending'
+  // At ten in New York: less than a day is left, and the membership ends tomorrow.
+  await fixture.db().commit([
+    build.insert(subscriptions).values({
+      ...{ id, communityId, userId, providerId: id, providerCustomerId: id, state: 'active', endsAtRenewal: true },
+      ...{ balanceCents: 0, currency: 'USD', productName: 'Membership', renewsAt: at(23 * 60) },
+      ...{ readAt: NOW, createdAt: NOW },
+    }),
+  ])
+  const view = await readEngagement(fixture.as('pia'), userId)
+  expect(view?.health).toMatchObject({ reasons: expect.arrayContaining(['ENDS_SOON']), daysLeft: 1 })
 })
 
 it('no interface of members or visitors has the health of a member, or notes about one', () => {

@@ -1,9 +1,9 @@
-import { HEALTH_REASONS, type HealthView } from '#shared/domain/members/health.ts'
+import { HEALTH_REASONS } from '#shared/domain/members/health.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import type { MemberHeaderRef } from '../member-header.ts'
 import type { MemberHealthRef } from '../member-health.ts'
-import { type EngagementView, type MonthView, readEngagement } from './read-engagement.ts'
+import { type EngagementView, type ExplainedHealthView, type MonthView, readEngagement } from './read-engagement.ts'
 
 export function addMemberEngagement(
   builder: Builder<AdminContext>,
@@ -11,7 +11,7 @@ export function addMemberEngagement(
   MemberHealth: MemberHealthRef,
 ) {
   const MemberHealthReason = builder.enumType('MemberHealthReason', { values: HEALTH_REASONS })
-  const ExplainedHealth = builder.objectRef<HealthView>('ExplainedHealth').implement({
+  const ExplainedHealth = builder.objectRef<ExplainedHealthView>('ExplainedHealth').implement({
     description: 'How engaged a member is; for staff only.',
     fields: (t) => ({
       level: t.field({ type: MemberHealth, resolve: ({ health }) => health }),

@@ -10,7 +10,7 @@ import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { lastMonths, type Month } from '#shared/domain/members/engagement.ts'
-import { type HealthView, healthOf } from '#shared/domain/members/health.ts'
+import { daysLeft, type HealthView, healthOf } from '#shared/domain/members/health.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../member-header.ts'
 
@@ -26,11 +26,13 @@ export type MonthView = {
   readonly introductions: number
 }
 
+export type ExplainedHealthView = HealthView & { readonly daysLeft: number | null }
+
 export type EngagementView = {
   readonly member: MemberHeaderView
   readonly lastAccessedAt: Date | null
   /** Null of who has left, or is not in yet. */
-  readonly health: HealthView | null
+  readonly health: ExplainedHealthView | null
   /** The oldest first, the present one last. */
   readonly months: readonly MonthView[]
 }
@@ -82,11 +84,12 @@ export async function readEngagement(ctx: ActorContext, memberId: string): Promi
     db.read(timeZones(of)),
   ])
   if (!member || !row) return null
-  const months = lastMonths(now, place?.timeZone ?? 'UTC')
+  const timeZone = place?.timeZone ?? 'UTC'
+  const months = lastMonths(now, timeZone)
   return {
     member,
     lastAccessedAt: row.lastAccessedAt,
-    health: row.hasHealth === 1 ? healthOf(row, now) : null,
+    health: row.hasHealth === 1 ? { ...healthOf(row, now), daysLeft: daysLeft(row, now, timeZone) } : null,
     months: await db.read(counts({ ...of, months })),
   }
 }

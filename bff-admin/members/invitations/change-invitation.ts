@@ -65,7 +65,7 @@ export async function resendInvitation(
       target: { type: 'invitation', id: invitationId },
       memberVisible: false,
       before: { expiresAt: row.expiresAt },
-      after: { sentTo: row.email, expiresAt },
+      after: { expiresAt },
       reason: null,
     })
     await db.commitIf([sent, ...(await emailStatements(ctx, { ...email, isBulk: false })), audit])
@@ -84,7 +84,7 @@ export async function withdrawInvitation(ctx: StaffContext, invitationId: string
       action: 'invitation.withdraw',
       target: { type: 'invitation', id: invitationId },
       memberVisible: false,
-      before: { sentTo: row.email, state: invitationStateOf(row, now) },
+      before: { state: invitationStateOf(row, now) },
       after: { state: 'WITHDRAWN' },
       reason: null,
     })

@@ -78,7 +78,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
     target: { type: 'invitation', id: row.id },
     memberVisible: false,
     before: null,
-    after: { sentTo: row.email, expiresAt: row.expiresAt },
+    after: { expiresAt: row.expiresAt },
     reason: null,
   })
   try {

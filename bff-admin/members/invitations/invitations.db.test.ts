@@ -80,7 +80,7 @@ describe('inviting a person', () => {
       {
         action: 'invitation.create',
         targetId: made.id,
-        after: { sentTo: 'nora.quist@x.test' },
+        after: { expiresAt: at(30 * DAY).toISOString() },
         visibleToMember: false,
       },
     ])
@@ -200,6 +200,19 @@ describe('an invitation', () => {
     expect((await audits()).map(({ action }) => action)).toEqual([
       ...['invitation.create', 'invitation.withdraw', 'invitation.create'],
     ])
+  })
+
+  it('leaves rows in the log that name no address, which would outlive the account', async () => {
+    const { id: invitationId } = await create()
+    await resendInvitation(staff(61), { invitationId, operationId: 'again' })
+    await withdrawInvitation(staff(62), invitationId)
+    const rows = await audits()
+    expect(rows.map(({ before, after }) => [before, after].map((values) => values && Object.keys(values)))).toEqual([
+      [null, ['expiresAt']],
+      [['expiresAt'], ['expiresAt']],
+      [['state'], ['state']],
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/quist/i)
   })
 
   it('is not sent again once the community is closing, which may be announced at that moment', async () => {

@@ -51,6 +51,14 @@ describe('an export of the list of members', () => {
     expect((await audits()).map(({ after }) => after?.filters)).toContain('isIncomplete')
   })
 
+  it('says in its last line that more members match than it has', async () => {
+    const all = linesOf(await exportMembers(fixture.as('theo'), asked()))
+    const some = linesOf(await exportMembers(fixture.as('theo'), asked(), 2))
+    expect(some).toEqual([...all.slice(0, 3), 'More members match than are in this file.'])
+    expect((await audits()).map(({ after }) => after?.rows)).toEqual(expect.arrayContaining([2, all.length - 1]))
+    expect(linesOf(await exportMembers(fixture.as('theo'), asked(), all.length - 1))).toEqual(all)
+  })
+
   it('makes cells harmless that a table program would run', async () => {
     await fixture.change(fixture.cast.maya, { companyName: '=HYPERLINK("https://evil.test")' })
     const filter = { ...FILTER, search: 'maya' }

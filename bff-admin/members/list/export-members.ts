@@ -18,14 +18,18 @@ export type ExportMembersInput = Pick<ListMembersInput, 'filter' | 'sort' | 'isC
 }
 
 /**
- * The list as it is shown, as CSV: at most ten thousand rows. Of every brand it has the members of those on whose own host the actor could
+ * The list as it is shown, as CSV: at most ten thousand rows, and a line that says so where more match. Of every brand it has the members of those on whose own host the actor could
  * export it. That it was taken is in the audit log before it is answered.
  */
-export async function exportMembers(ctx: StaffContext, input: ExportMembersInput): Promise<string> {
+export async function exportMembers(
+  ctx: StaffContext,
+  input: ExportMembersInput,
+  most = EXPORTED_MEMBERS_MAX,
+): Promise<string> {
   const { columns, isCrossBrand, filter } = input
   const [, list] = await Promise.all([
     checkCanHelpMembers(ctx),
-    listMembers(ctx, { ...input, first: EXPORTED_MEMBERS_MAX, after: null }, 'HELPED'),
+    listMembers(ctx, { ...input, first: most, after: null }, 'HELPED'),
   ])
   const shown = MEMBER_COLUMNS.filter((column) => columns.includes(column))
   const members = list.edges.map(({ node }) => node)
@@ -39,14 +43,14 @@ export async function exportMembers(ctx: StaffContext, input: ExportMembersInput
       reason: null,
     }),
   ])
-  const { name, brand, columns: headings } = MEMBER_LIST_WORDS
+  const { name, brand, more, columns: headings } = MEMBER_LIST_WORDS
   const head = [...(isCrossBrand ? [brand] : []), name, ...shown.map((column) => headings[column])]
   const rows = members.map((member) => [
     ...(isCrossBrand ? [member.brand?.name ?? ''] : []),
     member.name,
     ...shown.map((column) => CELLS[column](member)),
   ])
-  return csvOf([head, ...rows])
+  return csvOf([head, ...rows, ...(list.pageInfo.hasNextPage ? [[more]] : [])])
 }
 
 /** What narrows the list; what was searched is left out, because it may be somebody's name or address. */

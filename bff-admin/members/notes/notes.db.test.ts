@@ -83,11 +83,24 @@ describe('adding', () => {
 
   it('the same operation makes one note', async () => {
     const first = await add()
-    const again = await add({ body: 'Another text' })
+    const again = await add({ body: '  Prefers the phone.\r\n' })
     expect(again.id).toBe(first.id)
     const both = await Promise.all([add({ operationId: 'at-once' }, 1), add({ operationId: 'at-once' }, 1)])
     expect(both[0].id).toBe(both[1].id)
     expect(await bodies()).toHaveLength(2)
+    expect(await audits()).toHaveLength(2)
+  })
+
+  it.each([
+    ['another text', () => ({ body: 'Another text' })],
+    ['another kind', () => ({ kind: 'BILLING' as const })],
+    ['another member', () => ({ userId: fixture.id('sam') })],
+  ])('the same operation with %s is refused, and is not answered with the note that it made', async (_, other) => {
+    await add()
+    await expect(add(other())).rejects.toMatchObject({ code: 'Unprocessable', message: NOTE_REFUSALS.addedEarlier })
+    expect(await bodies()).toEqual(['Prefers the phone.'])
+    expect(await audits()).toHaveLength(1)
+    await add({ ...other(), operationId: 'another-operation' })
     expect(await audits()).toHaveLength(2)
   })
 
@@ -138,6 +151,16 @@ describe('editing', () => {
     await edit(note.id, note.versionId)
     expect(await edit(note.id, note.versionId)).toMatchObject({ body: 'Prefers email.' })
     expect((await audits()).map(({ action }) => action)).toEqual(['user.note-add', 'user.note-edit'])
+  })
+
+  it('the same operation with another text, or of another note, is refused', async () => {
+    const note = await add()
+    await edit(note.id, note.versionId)
+    const other = await add({}, 1)
+    const refused = { code: 'StaleRevision', message: NOTE_REFUSALS.changed }
+    await expect(edit(note.id, note.versionId, { body: 'Corrected' })).rejects.toMatchObject(refused)
+    await expect(edit(other.id, other.versionId)).rejects.toMatchObject(refused)
+    expect(await bodies()).toEqual(['Prefers the phone.', 'Prefers email.'])
   })
 
   it('what was written on an older text is refused, and changes nothing', async () => {

@@ -62,7 +62,8 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
       }),
     ])
   } catch (error) {
-    const repeated = isRepeated(error) && (await noteOfOperation(ctx, operationId))
+    const repeated = isRepeated(error) && (await noteOfOperation(ctx, operationId, { memberId, kind, body }))
+    if (repeated === 'other') throw noteRefused('addedEarlier')
     if (repeated) return repeated
     throw error instanceof PreconditionFailed && isPinned ? noteRefused('tooManyPinned') : error
   }
@@ -81,9 +82,10 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
   if (row.authorId !== userId) throw noteRefused('notAuthor')
   if (!canEditNote(row, userId, now)) throw noteRefused('editTimeOver')
   if (row.body === body && row.kind === kind) return found(await readNote(ctx, noteId))
+  const text = { memberId: row.memberId, noteId, kind, body }
   if (row.versionId !== baseVersionId) {
-    const repeated = await noteOfOperation(ctx, operationId)
-    if (repeated) return repeated
+    const repeated = await noteOfOperation(ctx, operationId, text)
+    if (repeated && repeated !== 'other') return repeated
     throw new AppError('StaleRevision', noteRefusal('changed'))
   }
   const versionId = newId(now)
@@ -101,7 +103,7 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
             canHelpMembers(actor),
           ),
         ),
-      versionStatement(ctx, { id: versionId, noteId, memberId: row.memberId, kind, body, operationId }),
+      versionStatement(ctx, { id: versionId, operationId, ...text }),
       auditStatement(ctx, {
         action: 'user.note-edit',
         target: { type: 'user', id: row.memberId },
@@ -114,9 +116,9 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
   } catch (error) {
     const isChanged = error instanceof PreconditionFailed
     // Another text is there by now: that of the same edit, sent twice, or of somebody else.
-    const known = (isChanged || isRepeated(error)) && (await noteOfOperation(ctx, operationId))
-    if (known) return known
-    throw isChanged ? new AppError('StaleRevision', noteRefusal('changed')) : error
+    const known = (isChanged || isRepeated(error)) && (await noteOfOperation(ctx, operationId, text))
+    if (known && known !== 'other') return known
+    throw isChanged || known ? new AppError('StaleRevision', noteRefusal('changed')) : error
   }
   return found(await readNote(ctx, noteId))
 }
@@ -148,11 +150,23 @@ function isRepeated(error: unknown): boolean {
   return isUniqueViolation(error, 'member_note_versions.writer_id, member_note_versions.operation_id')
 }
 
-async function noteOfOperation(ctx: StaffContext, operationId: string): Promise<NoteView | null> {
+type SentNote = Omit<TypedNote, 'operationId'> & { readonly memberId: string; readonly noteId?: string }
+
+/** The note that an operation has written; `other` where it wrote something else than what is sent now. */
+async function noteOfOperation(
+  ctx: StaffContext,
+  operationId: string,
+  sent: SentNote,
+): Promise<NoteView | 'other' | null> {
   const { userId, communityId } = ctx.actor
   const [made] = await ctx.db.read(
     build
-      .select({ noteId: memberNoteVersions.noteId })
+      .select({
+        noteId: memberNoteVersions.noteId,
+        memberId: memberNoteVersions.userId,
+        kind: memberNoteVersions.kind,
+        body: memberNoteVersions.body,
+      })
       .from(memberNoteVersions)
       .where(
         and(
@@ -162,7 +176,10 @@ async function noteOfOperation(ctx: StaffContext, operationId: string): Promise<
         ),
       ),
   )
-  return made ? readNote(ctx, made.noteId) : null
+  if (!made) return null
+  const { noteId = made.noteId, memberId, kind, body } = sent
+  if (made.noteId !== noteId || made.memberId !== memberId || made.kind !== kind || made.body !== body) return 'other'
+  return readNote(ctx, noteId)
 }
 
 function found(note: NoteView | null): NoteView {

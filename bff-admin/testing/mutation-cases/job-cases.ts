@@ -14,7 +14,7 @@ export function jobCases({ db, cast }: StaffFixture): MutationCases {
             ...{ lastError: 'x', firstFailedAt: NOW, lastFailedAt: NOW },
           }),
         ])
-        return { call: 'jobRetry(job: WRITE_DIGESTS, id: "d")', targetIds: ['write-digests'] }
+        return { call: 'jobRetry(job: WRITE_DIGESTS, ids: ["d"])', targetIds: ['write-digests'] }
       },
     },
   }

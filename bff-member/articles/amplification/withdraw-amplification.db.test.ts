@@ -74,7 +74,9 @@ function refundedCents(providerId: string) {
     .map(({ refundedCents }) => refundedCents)
 }
 /** The data of the emails of a template, in the order of their keys. */
-async function emails(template: 'amplification-order' | 'amplification-paid' | 'amplification-to-arrange') {
+async function emails(
+  template: `amplification-${'order' | 'paid' | 'to-arrange'}` | 'account-deleted' | 'payment-refunded',
+) {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, template)))
   rows.sort((a, b) => (a.idempotencyKey < b.idempotencyKey ? -1 : 1))
   return Promise.all(rows.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload)))
@@ -245,9 +247,13 @@ describe('an order of a member whose account is deleted', () => {
         { event: 'PAID' },
         { event: 'WITHDRAWN', articleTitle: 'Quiet platforms', authorName: 'Maya Chen', cardCents: PRICE },
       ])
+      // The refund itself can tell nobody: the account has no address any more.
+      const refunds = [{ amountCents: PRICE, currency: 'USD', cardLast4: '1111' }]
+      expect(await emails('account-deleted')).toEqual([{ refunds }])
       await runJob()
       expect(await purchases()).toMatchObject([{ state: 'REFUNDED', nextCheckAt: null }])
       expect(refundedCents(to.providerId)).toEqual([PRICE])
+      expect(await emails('payment-refunded')).toEqual([])
       expect(await fixture.mismatches(to.communityId)).toEqual([])
     },
   )
@@ -262,5 +268,6 @@ describe('an order of a member whose account is deleted', () => {
     expect(await purchases()).toMatchObject([{ state: 'PAID' }])
     expect(refundedCents(to.providerId)).toEqual([0])
     expect(await emails('amplification-order')).toMatchObject([{ event: 'PAID' }])
+    expect(await emails('account-deleted')).toEqual([{ refunds: [] }])
   })
 })

@@ -34,10 +34,11 @@ export function addArticlePreviews(builder: Builder<MemberContext>, { LeadImage 
     articlePreviewLinkCreate: t.field({
       ...allowedIn('untilGated'),
       type: 'String',
+      nullable: true,
       description:
-        'Makes a link by which anyone reads the own unpublished article for seven days, and answers its path, this once.',
-      args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, ctx) => createLink(ctx, articleId),
+        'Makes a link by which anyone reads the own unpublished article for seven days, and answers its path, this once; null where `operationId` has made a link already.',
+      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: (_root, input, ctx) => createLink(ctx, input),
     }),
     articlePreviewLinkWithdraw: t.field({
       ...allowedIn('always'),

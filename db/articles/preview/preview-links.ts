@@ -1,13 +1,18 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
-import type { ActorContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Query, statement } from '#db/statement.ts'
 import { PREVIEW_LINK_DAYS, PREVIEW_LINKS_MAX } from '#shared/domain/articles/preview/limits.ts'
-import { type PreviewLinkView, previewLinkPath } from '#shared/domain/articles/preview/preview.ts'
+import {
+  ADDRESS_END_CHARACTERS,
+  type PreviewLinkView,
+  previewLinkPath,
+} from '#shared/domain/articles/preview/preview.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -26,6 +31,8 @@ function isOpen(p: LinksArgs) {
     gt(articlePreviewLinks.expiresAt, p.now),
   )
 }
+
+export type CreateLinkInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
 /** What a new link and a withdrawn one leave beside themselves, such as a row of the audit log. */
 type AlsoWritten = (linkId: string) => readonly Query[]
@@ -54,6 +61,7 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
         familyName: users.familyName,
         createdAt: articlePreviewLinks.createdAt,
         expiresAt: articlePreviewLinks.expiresAt,
+        addressEnd: articlePreviewLinks.addressEnd,
       })
       .from(articlePreviewLinks)
       .innerJoin(users, eq(users.id, articlePreviewLinks.createdById))
@@ -64,15 +72,20 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
   /** Those that work, the newest first. */
   async function listLinks({ db, actor, now }: ActorContext, articleId: string): Promise<readonly PreviewLinkView[]> {
     const rows = await db.read(openLinks({ ...actor, articleId, now }))
-    return rows.map(({ id, createdAt, expiresAt, ...person }) => ({
-      ...{ id, createdAt, expiresAt },
+    return rows.map(({ id, createdAt, expiresAt, addressEnd, ...person }) => ({
+      ...{ id, createdAt, expiresAt, addressEnd },
       createdBy: fullName(person),
     }))
   }
 
-  /** Makes a link and answers its path, this once. */
-  async function createLink(ctx: ActorContext, articleId: string, also: AlsoWritten = nothing): Promise<string> {
+  /** Makes a link and answers its path, this once: of an operation that has made one already, null. */
+  async function createLink(
+    ctx: ActorContext,
+    { articleId, ...input }: CreateLinkInput,
+    also: AlsoWritten = nothing,
+  ): Promise<string | null> {
     const { db, actor, now } = ctx
+    const operationId = checkOperationId(input.operationId)
     if (!(await readPreview(ctx, articleId))) throw new AppError('NotFound')
     const { userId, communityId } = actor
     const [token, id] = [newAddressToken(), newId(now)]
@@ -82,13 +95,17 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
       .from(articlePreviewLinks)
       .where(isOpen({ articleId, communityId, now }))
     const created = build.insert(articlePreviewLinks).select(
-      sql`SELECT ${id}, ${communityId}, ${articleId}, ${userId}, ${await sha256(token)}, ${now.getTime()}, ${expiresAt}, NULL
+      sql`SELECT ${id}, ${communityId}, ${articleId}, ${userId}, ${await sha256(token)}, ${now.getTime()}, ${expiresAt}, NULL,
+          ${token.slice(-ADDRESS_END_CHARACTERS)}, ${operationId}
         WHERE ${isSeen({ ...actor, articleId })} AND (${open}) < ${PREVIEW_LINKS_MAX}`,
     )
     try {
       await db.commitIf([created, ...also(id)])
     } catch (error) {
+      if (isUniqueViolation(error, 'article_preview_links.created_by_id, article_preview_links.operation_id'))
+        return null
       if (!(error instanceof PreconditionFailed)) throw error
+      if (await isMade(ctx, operationId)) return null
       throw new AppError('Unprocessable', refusalDetails('tooManyPreviewLinks'))
     }
     return previewLinkPath(token)
@@ -120,4 +137,25 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
   }
 
   return { readPreview, listLinks, createLink, withdrawLink }
+}
+
+const linkOfOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ id: articlePreviewLinks.id })
+    .from(articlePreviewLinks)
+    .where(
+      and(
+        eq(articlePreviewLinks.createdById, p.userId),
+        eq(articlePreviewLinks.operationId, p.operationId),
+        eq(articlePreviewLinks.communityId, p.communityId),
+      ),
+    ),
+)
+
+/** The last link that may work was the one of this operation. */
+async function isMade({ db, actor }: ActorContext, operationId: string | null): Promise<boolean> {
+  if (operationId === null) return false
+  const { userId, communityId } = actor
+  const [made] = await db.read(linkOfOperation({ userId, communityId, operationId }))
+  return made !== undefined
 }

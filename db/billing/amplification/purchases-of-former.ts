@@ -3,6 +3,7 @@ import type { ActorArgs, OutboxContext } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
+import { dueToCard } from '#shared/domain/billing/amplification.ts'
 import { readCardAmounts } from './card-amounts.ts'
 import { orderEmailStatements, readOrder } from './order-email.ts'
 
@@ -33,14 +34,31 @@ export function refundOrdersOf(person: ActorArgs): Runnable {
 
 const notBegun = statement((p: ActorArgs) => build.select().from(amplificationPurchases).where(isNotBegun(p)))
 
-/** Tells the concierge of the same batch which orders are not to be arranged any more, while their articles can be named. */
-export async function refundedOrderEmails(ctx: OutboxContext, { userId, communityId }: ActorArgs): Promise<Runnable[]> {
+/** What goes back to a card. */
+export type OrderRefund = { readonly amountCents: number; readonly currency: string; readonly cardLast4: string }
+
+export type RefundedOrder = {
+  /** Tells the concierge that the order is not to be arranged any more. */
+  readonly email: readonly Runnable[]
+  /** Null where no card waits for anything. */
+  readonly refund: OrderRefund | null
+}
+
+/** The orders of which the same batch gives back what was paid, while their articles can be named. */
+export async function readRefundedOrders(
+  ctx: OutboxContext,
+  { userId, communityId }: ActorArgs,
+): Promise<readonly RefundedOrder[]> {
   const purchases = await ctx.db.read(notBegun({ userId, communityId }))
-  const emails = await Promise.all(
+  return Promise.all(
     purchases.map(async (row) => {
       const [order, amounts] = await Promise.all([readOrder(ctx, row), readCardAmounts(ctx, row)])
-      return orderEmailStatements(ctx, row, order, 'WITHDRAWN', amounts)
+      const { currency, cardLast4 } = row
+      const amountCents = dueToCard(amounts)
+      return {
+        email: await orderEmailStatements(ctx, row, order, 'WITHDRAWN', amounts),
+        refund: amountCents > 0 ? { amountCents, currency, cardLast4 } : null,
+      }
     }),
   )
-  return emails.flat()
 }

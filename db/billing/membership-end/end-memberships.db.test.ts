@@ -141,6 +141,19 @@ describe('the membership of a deleted account', () => {
     expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
   })
 
+  it('does not wait for the many of another community that has closed', async () => {
+    const { userId, communityId } = maya
+    const many = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => fixture.subscribeUser(userId, communityId, { name: `-${i}` })),
+    )
+    for (const one of many) await ask(one)
+    fixture.pass(1)
+    const lena = await fixture.subscribe('lena')
+    await ask(lena)
+    expect(await job()).toMatchObject({ done: 20 })
+    expect((await rows()).find((row) => row.userId === lena.userId)).toMatchObject({ state: 'DONE' })
+  })
+
   it('whose row cannot be written holds up none after it, and is tried again later', async () => {
     const sam = await fixture.subscribe('sam', { card: '2222' })
     await ask()

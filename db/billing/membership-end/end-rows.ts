@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later } from '../operations/operation-rows.ts'
+import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
 export type EndRow = typeof membershipEnds.$inferSelect
@@ -56,7 +56,7 @@ export async function leaseDueEnds({ db, now }: DbContext): Promise<readonly End
         or(isNull(membershipEnds.leasedUntil), lte(membershipEnds.leasedUntil, now)),
       ),
     )
-    .orderBy(asc(membershipEnds.nextTryAt))
+    .orderBy(turnInCommunity(membershipEnds), asc(membershipEnds.nextTryAt))
     .limit(ENDS_AT_ONCE)
   const [leased] = await db.commit([
     build

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -24,6 +24,16 @@ const ROWS_AT_ONCE = 20
 
 export function later(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms)
+}
+
+/**
+ * The place of a due row among those of its community: ordered by it, a run has a share for each community, so that one of which thousands are due
+ * holds up no other. Those that the provider was asked for already come first: what became of them is not known, and jobs write many at once
+ * of which none was.
+ */
+export function turnInCommunity(table: Record<'communityId' | 'sentAt' | 'nextTryAt' | 'id', SQLiteColumn>): SQL {
+  const { communityId, sentAt, nextTryAt, id } = table
+  return sql`row_number() OVER (PARTITION BY ${communityId} ORDER BY ${sentAt} IS NULL, ${nextTryAt}, ${id})`
 }
 
 /** What a row that is written for a call that this caller is about to make begins with. */

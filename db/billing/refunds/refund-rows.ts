@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { users } from '#db/schema/members.ts'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
@@ -9,7 +10,7 @@ export type RefundRow = typeof refunds.$inferSelect
 
 type EntryArgs = { readonly communityId: string; readonly entryId: string }
 
-/** A charge with the subscription that it is of. */
+/** A charge with the subscription that it is of, and whether its member is still there. */
 export const chargeEntry = statement((p: EntryArgs) =>
   build
     .select({
@@ -23,12 +24,14 @@ export const chargeEntry = statement((p: EntryArgs) =>
       currency: ledgerEntries.currency,
       productName: productOfEntry,
       providerId: subscriptions.providerId,
+      memberStatus: users.status,
     })
     .from(ledgerEntries)
     .innerJoin(
       subscriptions,
       and(eq(subscriptions.id, ledgerEntries.subscriptionId), eq(subscriptions.communityId, ledgerEntries.communityId)),
     )
+    .innerJoin(users, and(eq(users.id, ledgerEntries.userId), eq(users.communityId, ledgerEntries.communityId)))
     .where(
       and(
         eq(ledgerEntries.id, p.entryId),

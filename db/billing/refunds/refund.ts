@@ -36,19 +36,21 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   },
   endOf: async ({ ctx, charge }, row, state, now) => {
     const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
-    const { receiptNumber, productName, cardLast4, currency } = charge
-    const email = await emailStatements(ctx, {
+    const { receiptNumber, productName, cardLast4, currency, memberStatus } = charge
+    const email = {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'payment-refunded',
       data: { receiptNumber, amountCents, currency, productName, cardLast4: cardLast4 ?? '' },
       idempotencyKey: `payment-refunded/${row.id}/1`,
-    })
+    } as const
+    // Who has deleted their account was told by the last email about it, and has no address any more.
+    const told = memberStatus === 'ACTIVE' ? await emailStatements(ctx, email) : []
     const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const
     // Who withdraws what they bought is not staff.
     const audit =
       actorId === userId ? [] : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
     const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)
-    return { change: {}, alsoWrite: [...stored, ...audit, ...email] }
+    return { change: {}, alsoWrite: [...stored, ...audit, ...told] }
   },
 })

@@ -6,6 +6,7 @@ import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '
 import { receiveBillingWebhook } from '../receive-billing-webhook.ts'
 import { sendWaitingWishes } from './send-waiting-wishes.ts'
 import { setAutoRenewal } from './set-auto-renewal.ts'
+import { leaseDueWishes, turnOffStatements } from './wish-rows.ts'
 
 let fixture: BillingFixture
 let maya: Subscribed
@@ -154,6 +155,27 @@ describe('an answer that is lost', () => {
     expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
     expect(endsAtProvider()).toBe(true)
     expect(await emails()).toEqual(['auto-renewal-off'])
+  })
+})
+
+describe('of the wishes that wait', () => {
+  it('each community has its share of a run, and those of members are sent before those of a closing', async () => {
+    const [sam, lena] = [await fixture.subscribe('sam', { card: '2222' }), await fixture.subscribe('lena')]
+    const { userId, communityId } = maya
+    const many = await Promise.all(
+      Array.from({ length: 45 }, (_, i) => fixture.subscribeUser(userId, communityId, { name: `-${i}` })),
+    )
+    // As the closing of a community writes them.
+    const { insert } = turnOffStatements(many, fixture.ctx().now)
+    await fixture.db().commit([insert])
+    fixture.billing().fail('stopRenewal', 'away', { times: 2 })
+    for (const one of [sam, lena]) await setAutoRenewal(fixture.ctx(), input(false, one))
+    fixture.pass(1)
+    const ofFirst = (await leaseDueWishes(fixture.ctx())).map((wish) => wish.userId)
+    expect(ofFirst).toHaveLength(20)
+    expect(ofFirst).toEqual(expect.arrayContaining([sam.userId, lena.userId]))
+    const ofNext = (await leaseDueWishes(fixture.ctx())).map((wish) => wish.userId)
+    expect(ofNext).toEqual(Array.from({ length: 20 }, () => userId))
   })
 })
 

@@ -6,7 +6,7 @@ import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later } from '../operations/operation-rows.ts'
+import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
 import { statesOf } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
@@ -148,7 +148,7 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
         sql`(${renewalWishes.step} <> 'WAIT_FOR_PAYMENT' OR EXISTS ${isSettled})`,
       ),
     )
-    .orderBy(asc(renewalWishes.nextTryAt), asc(renewalWishes.id))
+    .orderBy(turnInCommunity(renewalWishes), asc(renewalWishes.nextTryAt), asc(renewalWishes.id))
     .limit(WISHES_AT_ONCE)
   const [leased] = await db.commit([
     build

@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { jsonRow } from '#db/json-rows.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 
 const { announcedAt, closesAt, endsAt } = communityClosings
 
@@ -17,6 +17,11 @@ export function closingColumn(communityId: SQLWrapper | string) {
   )
 }
 
+/** From when on a community that is closing has closed. */
+export const closingEnd = statement((p: { readonly communityId: string }) =>
+  build.select({ endsAt }).from(communityClosings).where(isClosingOf(p.communityId)),
+)
+
 /** Condition: the community is not closing, so people may join and memberships renew. */
 export function isNotClosing(communityId: SQLWrapper | string): SQL {
   return sql`NOT EXISTS ${build
@@ -27,8 +32,17 @@ export function isNotClosing(communityId: SQLWrapper | string): SQL {
 
 /** Condition: the community has not closed yet. */
 export function isNotClosed(communityId: SQLWrapper | string, now: Date): SQL {
+  return hasNotCome(endsAt, communityId, now)
+}
+
+/** Condition: members of the community may still write. */
+export function isNotReadOnly(communityId: SQLWrapper | string, now: Date): SQL {
+  return hasNotCome(closesAt, communityId, now)
+}
+
+function hasNotCome(date: typeof closesAt | typeof endsAt, communityId: SQLWrapper | string, now: Date): SQL {
   return sql`NOT EXISTS ${build
     .select({ one: sql`1`.as('one') })
     .from(communityClosings)
-    .where(and(isClosingOf(communityId), lte(communityClosings.endsAt, now)))}`
+    .where(and(isClosingOf(communityId), lte(date, now)))}`
 }

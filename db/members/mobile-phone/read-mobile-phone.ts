@@ -2,12 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 
 export type MobilePhoneView = {
   readonly id: string
   readonly countryCode: string
   readonly number: string
   readonly isVerified: boolean
+  /** Whether a code that was sent to it can still be entered. */
+  readonly hasCode: boolean
   /** The verified phone that gets the codes until this one is confirmed. */
   readonly replaces: MobilePhoneView | null
 }
@@ -21,6 +24,8 @@ export type OwnPhones = {
     readonly number: string
     readonly messageId: string
     readonly sentAt: Date
+    readonly expiresAt: Date
+    readonly evaluations: number
   } | null
 }
 
@@ -39,6 +44,8 @@ const ownPhones = statement((p: ActorArgs) =>
         number: mobilePhoneChanges.number,
         messageId: mobilePhoneChanges.messageId,
         sentAt: mobilePhoneChanges.sentAt,
+        expiresAt: mobilePhoneChanges.expiresAt,
+        evaluations: mobilePhoneChanges.evaluations,
       },
     })
     .from(users)
@@ -55,7 +62,7 @@ export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPho
   const [row] = await db.read(ownPhones(actor))
   if (!row?.stored) return { stored: null, change: row?.change ?? null }
   const { verifiedAt, ...stored } = row.stored
-  return { stored: { ...stored, isVerified: verifiedAt !== null, replaces: null }, change: row.change }
+  return { stored: { ...stored, isVerified: verifiedAt !== null, hasCode: false, replaces: null }, change: row.change }
 }
 
 /** What the member entered last: the phone in use, or the one that waits for its code. */
@@ -63,5 +70,11 @@ export async function readMobilePhone(ctx: ActorContext): Promise<MobilePhoneVie
   const { stored, change } = await readOwnPhones(ctx)
   if (!change) return stored
   const { id, countryCode, number } = change
-  return { id, countryCode, number, isVerified: false, replaces: stored?.isVerified ? stored : null }
+  const hasCode = canBeEntered(change) && change.expiresAt > ctx.now
+  return { id, countryCode, number, isVerified: false, hasCode, replaces: stored?.isVerified ? stored : null }
+}
+
+/** Whether the code was not compared too often; it may have expired. */
+export function canBeEntered({ evaluations }: NonNullable<OwnPhones['change']>): boolean {
+  return evaluations < CODE_LIMITS.evaluations
 }

@@ -13,15 +13,16 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { refuseStaff } from '../refuse-staff.ts'
 import type { PhoneContext } from './phone-context.ts'
-import { type OwnPhones, readOwnPhones } from './read-mobile-phone.ts'
+import { canBeEntered, type OwnPhones, readOwnPhones } from './read-mobile-phone.ts'
 
 type Phone = { readonly countryCode: string; readonly number: string }
 
 type SendPhoneCodeInput = Pick<OwnPhones, 'change'> & { readonly phone: Phone }
 
-/** Sends a code to a number and remembers it as the one wanted. A code sent to it a moment ago is still good: no other is sent. */
+/** Sends a code to a number and remembers it as the one wanted. A code sent to it a moment ago is still good, unless it was mistyped too often: no other is sent. */
 export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPhoneCodeInput): Promise<void> {
-  const isOnItsWay = change && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
+  const isOnItsWay =
+    change && canBeEntered(change) && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
   if (isOnItsWay && change.number === phone.number) return
   await countCode(ctx, phone)
   try {
@@ -75,7 +76,8 @@ async function codeStatements(ctx: PhoneContext, { countryCode, number }: Phone)
     expiresAt,
   })
   const isAnotherOrOld = sql`${mobilePhoneChanges.number} <> ${number}
-    OR ${mobilePhoneChanges.sentAt} <= ${now.getTime() - CODE_LIMITS.resendAfterMs}`
+    OR ${mobilePhoneChanges.sentAt} <= ${now.getTime() - CODE_LIMITS.resendAfterMs}
+    OR ${mobilePhoneChanges.evaluations} >= ${CODE_LIMITS.evaluations}`
   return [
     build
       .insert(mobilePhoneChanges)
@@ -94,5 +96,8 @@ async function refuseUnreachable({ db, actor }: PhoneContext, messageId: string)
       .where(and(eq(outbox.id, messageId), eq(outbox.communityId, actor.communityId))),
   )
   if (message?.status === 'FAILED' && message.lastError !== 'expired')
-    throw new AppError('Unprocessable', { message: ACCOUNT_MESSAGES.phoneCannotGetTexts })
+    throw new AppError('Unprocessable', {
+      message: ACCOUNT_MESSAGES.phoneCannotGetTexts,
+      extensions: { reason: 'PHONE_CANNOT_GET_TEXTS' },
+    })
 }

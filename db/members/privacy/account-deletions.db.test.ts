@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
@@ -12,6 +14,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { jobAttempts, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
 import {
@@ -25,6 +28,7 @@ import {
   privacyFixture,
 } from '#db/testing/privacy.ts'
 import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -59,6 +63,18 @@ async function emailsAboutDeletion() {
   return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
 }
 
+/** What becomes of the reminder when it leaves at that time. */
+async function heldUpReminder(at: Date) {
+  const db = fixture.database.db()
+  const isReminder = eq(outbox.template, 'account-deletion-near')
+  const [{ id = '' } = {}] = await fixture.read(build.select({ id: outbox.id }).from(outbox).where(isReminder))
+  const payload = await sealPayload(OUTBOX_KEY, id, { dueAt: days(31).toISOString() })
+  await db.commit([build.update(outbox).set({ status: 'WAITING', payload, nextAttemptAt: at }).where(isReminder)])
+  await sendWaitingEmails(db, at)
+  const [email] = await fixture.read(build.select().from(outbox).where(isReminder))
+  return email?.status
+}
+
 describe('the deletion of an account', () => {
   let ofOthersBefore: Awaited<ReturnType<typeof rowsOfOthers>> = []
 
@@ -81,9 +97,28 @@ describe('the deletion of an account', () => {
     expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
     // One whose day has come without a reminder is deleted: nobody is told that it will be in three days.
     expect(await remindOfDeletions(fixture.contextAt(days(31.1)))).toBe(0)
+    const { communityId, userId } = fixture.maya
+    const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', event: 'CLOSED' as const }
+    const dates = { announcedAt: days(-90), closesAt: days(-2), endsAt: days(28) }
+    await fixture.database.db().commit([build.insert(communityClosings).values({ ...closing, ...dates })])
+    // Nobody can sign in to cancel it any more.
+    expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
+    await fixture.database.db().commit([build.delete(communityClosings)])
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
     expect(await emailsAboutDeletion()).toContain('account-deletion-near USER')
+    expect(await heldUpReminder(days(28))).toBe('SENT')
+    expect(await heldUpReminder(days(31))).toBe('WITHHELD')
+    const cancelled = (cancelledAt: Date | null) =>
+      fixture.database.db().commit([
+        build
+          .update(accountDeletions)
+          .set({ cancelledAt })
+          .where(eq(accountDeletions.dueAt, days(31))),
+      ])
+    await cancelled(days(28))
+    expect(await heldUpReminder(days(28))).toBe('WITHHELD')
+    await cancelled(null)
   })
 
   it('happens after thirty days and not before: what was theirs is gone, invoices and the text of published articles stay', async () => {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { refundedOrderEmails } from '#db/billing/amplification/purchases-of-former.ts'
+import { readRefundedOrders } from '#db/billing/amplification/purchases-of-former.ts'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
@@ -190,13 +191,14 @@ const nearDeletions = statement((p: Due) =>
         isNull(accountDeletions.remindedAt),
         sql`NOT ${isDeletionHeld(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
+        isNotClosed(accountDeletions.communityId, p.now),
       ),
     )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(PER_RUN),
 )
 
-/** Emails those whose account is deleted in a few days; answers how many. */
+/** Emails those whose account is deleted in a few days, while they can still sign in to cancel it; answers how many. */
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
@@ -248,7 +250,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     ])
     const accounts = [{ userId, communityId }, ...others]
     const memberships = await Promise.all(accounts.map((account) => db.read(subscriptionsOfMember(account))))
-    const orderEmails = await Promise.all(accounts.map((account) => refundedOrderEmails(ctx, account)))
+    const orders = (await Promise.all(accounts.map((account) => readRefundedOrders(ctx, account)))).flat()
     // The next run deletes the account of whom a copy is being written for.
     const isFree = await Promise.all(accounts.map((account) => expireExportsOf(ctx, account)))
     if (!person || isFree.includes(false)) return null
@@ -267,7 +269,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
       communityId,
       recipient: { kind: 'ADDRESS', address: person.email, name: person.givenName },
       template: 'account-deleted',
-      data: {},
+      data: { refunds: orders.flatMap(({ refund }) => refund ?? []) },
       idempotencyKey: `account-deleted/${id}/1`,
     })
     try {
@@ -279,7 +281,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
         ),
         ...others.flatMap((other) => deleteAccountStatements(other)),
         ...endMembershipStatements(memberships.flat(), now),
-        ...orderEmails.flat(),
+        ...orders.flatMap(({ email }) => email),
         ...farewell,
         ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])

@@ -1,9 +1,14 @@
-import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { NOT_EXPORTED } from '#db/testing/privacy/not-exported.ts'
 import {
@@ -18,6 +23,7 @@ import {
 } from '#db/testing/privacy.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { LEFT_FOR_A_RELEASE } from '#shared/tools/upgrade/explained.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -165,6 +171,72 @@ describe('a copy of a member’s data', () => {
     expect(await readNewestExport(fixture.contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
   }, 60_000)
 
+  it('has what stayed with an account that was merged into theirs, and the row of the merge once', async () => {
+    const { communityId, userId } = fixture.maya
+    const [paying] = await fixture.read(
+      build
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(ledgerEntries, eq(ledgerEntries.userId, users.id))
+        .where(and(eq(users.communityId, communityId), ne(users.id, userId)))
+        .limit(1),
+    )
+    const second = paying?.id ?? ''
+    const merge = {
+      id: 'merge',
+      communityId,
+      mergedId: second,
+      keptId: userId,
+      actorId: second,
+      reason: 'Joined twice',
+    }
+    const ctx = fixture.contextAt(days(10))
+    await ctx.db.commit([
+      build.insert(memberMerges).values({ ...merge, wasActive: true, mergedAt: NOW, isRecorded: false }),
+      requestExportStatement(ctx),
+    ])
+    onTestFinished(async () => {
+      await ctx.db.commit([build.delete(memberMerges).where(eq(memberMerges.id, merge.id))])
+    })
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    const idsIn = (table: string) =>
+      parts
+        .filter(({ source }) => source === table)
+        .flatMap(({ rows }) => (JSON.parse(rows) as { readonly id: string }[]).map(({ id }) => id))
+    const ofBoth = await fixture.read(
+      build
+        .select({ id: ledgerEntries.id })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.communityId, communityId), sql`${ledgerEntries.userId} IN (${userId}, ${second})`)),
+    )
+    expect(idsIn('ledger_entries').toSorted()).toEqual(ofBoth.map(({ id }) => id).toSorted())
+    expect(idsIn('users')).toEqual([userId, second])
+    expect(idsIn('member_merges').filter((id) => id === merge.id)).toHaveLength(1)
+    expect(parts.map(({ source }) => source).filter((source, at, all) => source !== all[at - 1])).toHaveLength(
+      new Set(parts.map(({ source }) => source)).size,
+    )
+  }, 60_000)
+
+  it('of a member with thousands of rows is written in a few hundred calls, which all jobs of a minute share', async () => {
+    const ctx = fixture.contextAt(days(12))
+    const { communityId, userId } = fixture.maya
+    const views = sql`INSERT INTO events (id, community_id, user_id, role, category, action, label, created_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+      SELECT 'view' || i, ${communityId}, ${userId}, 'MEMBER', 'page', 'view', '/forum', ${NOW.getTime()} FROM n`
+    await ctx.db.commit([build.run(views), requestExportStatement(ctx)])
+    onTestFinished(async () => {
+      await ctx.db.commit([build.run(sql`DELETE FROM events WHERE id LIKE 'view%'`)])
+    })
+    const before = ctx.db.cost.trips
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    expect(parts.length).toBeLessThan(120)
+    expect(ctx.db.cost.trips - before).toBeLessThan(260)
+    const rows = parts.flatMap((part) => (part.source === 'events' ? (JSON.parse(part.rows) as unknown[]) : []))
+    expect(rows.length).toBeGreaterThanOrEqual(6000)
+  }, 60_000)
+
   /** A run whose clock moves on at its third file, before which another run begins. */
   async function exportAround(other: () => Promise<unknown>, at: Date, passedMs: () => number) {
     const ctx = fixture.contextAt(at)
@@ -228,5 +300,39 @@ describe('a copy of a member’s data', () => {
         .where(eq(dataExportParts.exportId, stored?.id ?? '')),
     )
     expect(fixture.storedParts().filter((key) => key.includes(stored?.id ?? ''))).toHaveLength(rows.length)
+  }, 60_000)
+
+  it('of a community that ends sooner is promised until then, and announced to nobody once it has ended', async () => {
+    const { communityId, userId } = fixture.maya
+    const db = fixture.database.db()
+    onTestFinished(async () => {
+      await db.commit([build.delete(communityClosings)])
+    })
+    const dates = { announcedAt: days(-50), closesAt: days(12), endsAt: days(42) }
+    const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', toldTo: null }
+    await db.commit([build.insert(communityClosings).values({ ...closing, ...dates, event: 'ENDING' })])
+    for (const [at, isTold] of [[40, true] as const, [42, false] as const]) {
+      const ctx = fixture.contextAt(days(at))
+      await db.commit([requestExportStatement(ctx)])
+      expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+      const stored = await readNewestExport(fixture.contextAt(days(41)))
+      expect(stored).toMatchObject({ expiresAt: days(42) })
+      const told = await Promise.all(
+        (await emailsOf(stored?.id)).map((email) => unsealPayload([ctx.outboxKey], email.id, email.payload)),
+      )
+      expect(told).toEqual(isTold ? [{ expiresAt: days(42).toISOString(), isLast: true }] : [])
+    }
+  }, 60_000)
+
+  it('is announced only while it can be downloaded', async () => {
+    const ctx = { ...fixture.contextAt(days(50)), outboxKey: OUTBOX_KEY }
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(ctx)])
+    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    const stored = await readNewestExport(ctx)
+    expect(await sendWaitingEmails(ctx.db, days(57))).toEqual([])
+    expect(await emailsOf(stored?.id)).toMatchObject([{ status: 'WITHHELD' }])
+    await ctx.db.commit([build.delete(outbox), requestExportStatement(fixture.contextAt(days(60)))])
+    expect(await writeDataExports({ ...ctx, now: days(60) })).toMatchObject({ done: 1 })
+    expect(await sendWaitingEmails(ctx.db, days(66))).toMatchObject([{ subject: expect.stringContaining('is ready') }])
   }, 60_000)
 })

@@ -3,6 +3,8 @@ import { toBound } from '#db/statement.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 
+/** Rows that a statement makes of its own values, or of one text. */
+const MADE = /^SCAN (?:(?:event|part) VIRTUAL TABLE INDEX \d+:|said|CONSTANT ROW)$/
 /** What a community has few of. */
 const FEW =
   /^SEARCH \S+ USING (?:COVERING )?INDEX (?:groups_largest|staff_permissions_by_community) \(community_id=\?\)$/
@@ -12,7 +14,7 @@ it('the deletion of an account reads what concerns it, not what its community ha
   for (const runnable of deleteAccountStatements({ userId: 'u', communityId: 'c' })) {
     for (const plan of await plansOf(toBound(runnable).text.sql))
       for (const step of plan)
-        if (/^SCAN (?!event VIRTUAL)|\(community_id=\?\)$/.test(step) && !FEW.test(step)) read.add(step)
+        if (/^SCAN |\(community_id=\?\)$/.test(step) && !FEW.test(step) && !MADE.test(step)) read.add(step)
   }
   expect([...read]).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { refundOrdersOf } from '#db/billing/amplification/purchases-of-former.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
@@ -40,7 +40,7 @@ import {
   users,
 } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
-import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
+import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { failedRequests, outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
@@ -277,6 +277,41 @@ function codeRows({ userId }: ActorArgs): Runnable[] {
   ]
 }
 
+/**
+ * The invitation that was joined by and earlier ones of the same person, which have been withdrawn or replaced. The rows stay without what names the
+ * person, because payments refer to them.
+ */
+function invitationStatements({ userId, communityId }: ActorArgs, address: string): Runnable[] {
+  const own = and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))
+  const addresses = sql`(SELECT who.email FROM ${users} AS who WHERE who.id = ${userId} AND who.community_id = ${communityId}
+    UNION SELECT joined.email FROM ${invitations} AS joined WHERE joined.user_id = ${userId} AND joined.community_id = ${communityId})`
+  const earlier = and(
+    eq(invitations.communityId, communityId),
+    sql`${invitations.email} IN ${addresses}`,
+    isNull(invitations.paidAt),
+    or(isNotNull(invitations.withdrawnAt), isNotNull(invitations.replacedAt)),
+  )
+  const idsWhere = (condition: SQL | undefined) =>
+    build.select({ id: invitations.id }).from(invitations).where(condition)
+  const isPaymentOf = (condition: SQL | undefined) =>
+    and(inArray(joiningPayments.invitationId, idsWhere(condition)), isAlso(joiningPayments.communityId, communityId))
+  const nobody = { ...FORMER_MEMBER, companyName: null, message: null }
+  const addressOfRow = sql`'former-' || lower(${invitations.id}) || '@deleted.invalid'`
+  return [
+    ...[own, earlier].map((condition) =>
+      build.update(joiningPayments).set({ receiptEmail: null }).where(isPaymentOf(condition)),
+    ),
+    build
+      .update(invitations)
+      .set({ ...nobody, email: addressOfRow, tokenHash: addressOfRow })
+      .where(earlier),
+    build
+      .update(invitations)
+      .set({ ...nobody, email: address, tokenHash: address })
+      .where(own),
+  ]
+}
+
 /** The row stays, because invoices and stories refer to it. */
 function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
   const own = and(eq(users.id, userId), eq(users.communityId, communityId))
@@ -310,10 +345,7 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
           inArray(articleImportRows.authorEmail, build.select({ email: users.email }).from(users).where(own)),
         ),
       ),
-    build
-      .update(invitations)
-      .set({ ...FORMER_MEMBER, email: address, tokenHash: address, companyName: null, message: null })
-      .where(and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))),
+    ...invitationStatements({ userId, communityId }, address),
     build
       .update(users)
       .set({

@@ -10,6 +10,7 @@ import {
   threadMessages,
 } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { build, isAlso, type Runnable } from '#db/statement.ts'
 
@@ -21,7 +22,7 @@ export function contactStatements(person: ActorArgs): Runnable[] {
   return [...noticesToOthers(person), ...introductionRows(person), ...messageRows(person)]
 }
 
-/** Notifications of others that name the person. The community stands in each part of an OR: each is then read by its index. */
+/** Notifications of others that name the person: also that they joined, for who had invited them. The community stands in each part of an OR: each is then read by its index. */
 function noticesToOthers({ userId, communityId }: ActorArgs): Runnable[] {
   const others = sql`SELECT other_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
   const groups = sql`SELECT 'thread/' || thread_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
@@ -31,6 +32,9 @@ function noticesToOthers({ userId, communityId }: ActorArgs): Runnable[] {
       OR (made.community_id = ${communityId} AND made.recipient_id = ${userId})`
   const partners = sql`SELECT CASE WHEN user_id = ${userId} THEN recipient_id ELSE user_id END FROM ${introductions}
     WHERE (community_id = ${communityId} AND user_id = ${userId}) OR (community_id = ${communityId} AND recipient_id = ${userId})`
+  const joined = sql`FROM ${invitations} WHERE user_id = ${userId} AND community_id = ${communityId}`
+  const inviters = sql`SELECT invited_by_id ${joined}`
+  const welcomes = sql`SELECT 'welcome/' || id || '/1' ${joined}`
   const isOurs = (table: typeof notifications | typeof pushMessages) => eq(table.communityId, communityId)
   return [notifications, pushMessages].map((table) =>
     build
@@ -39,6 +43,7 @@ function noticesToOthers({ userId, communityId }: ActorArgs): Runnable[] {
         or(
           and(isOurs(table), sql`${table.userId} IN (${others})`, sql`${table.groupKey} IN (${groups})`),
           and(isOurs(table), sql`${table.userId} IN (${partners})`, sql`${table.causeKey} IN (${causes})`),
+          and(isOurs(table), sql`${table.userId} IN (${inviters})`, sql`${table.causeKey} IN (${welcomes})`),
         ),
       ),
   )

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
@@ -38,6 +38,14 @@ export function digestRunsIn(runs: DigestRuns) {
       .select({ communityId: runs.communityId, dueAt: runs.dueAt, finishedAt: runs.finishedAt })
       .from(runs)
       .where(and(inList(runs.communityId, p.communityIds), inList(runs.dueAt, p.dueAts))),
+  )
+  const lastFinished = statement((p: RunArgs) =>
+    build
+      .select({ dueAt: runs.dueAt })
+      .from(runs)
+      .where(and(eq(runs.communityId, p.communityId), lt(runs.dueAt, p.dueAt), isNotNull(runs.finishedAt)))
+      .orderBy(desc(runs.dueAt))
+      .limit(1),
   )
   const runStart = statement((p: RunArgs) =>
     build.insert(runs).values({ communityId: p.communityId, dueAt: p.dueAt, afterUserId: '' }).onConflictDoNothing(),
@@ -91,6 +99,11 @@ export function digestRunsIn(runs: DigestRuns) {
           (run) => run.communityId === one.communityId && run.finishedAt && run.dueAt.getTime() === one.dueAt.getTime(),
         )
       return due.filter((one) => !isFinished(one))
+    },
+    /** When the last one before was due that all members have got; null without one. Staff may have moved the day or the hour since. */
+    async lastBefore({ db }: DbContext, { communityId, dueAt }: RunArgs): Promise<Date | null> {
+      const [last] = await db.read(lastFinished({ communityId, dueAt }))
+      return last?.dueAt ?? null
     },
     /** Writes until nobody is left or the time is up; answers how many emails. */
     async write(

@@ -1,8 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
@@ -10,7 +11,8 @@ import { notificationPreferences, notifications, notificationViews } from '#db/s
 import { outbox } from '#db/schema/platform.ts'
 import { insertRows } from '#db/seed/insert-rows.ts'
 import { build } from '#db/statement.ts'
-import { KEY, LEASE_MINUTES, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
+import { configWithForum, KEY, LEASE_MINUTES, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
+import type { DigestTime } from '#shared/domain/notifications/digest.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { digestEmail, writeDigests } from './write-digests.ts'
@@ -106,6 +108,12 @@ function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMA
   ])
 }
 
+/** Without a time it is that of all communities. */
+function moveTo(digest?: DigestTime) {
+  const config = { ...configWithForum('north', 'Northern Council'), ...(digest && { digest }) }
+  return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
+}
+
 /** The text of the one digest that arrives. */
 async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
   await fixture.sendDue(minutesAfter(1), change)
@@ -196,6 +204,35 @@ describe('the weekly digest', () => {
     const [newest] = await fixture.sandbox.outbox()
     expect(newest?.text).toContain(`Event ${events}`)
     expect(newest?.text).not.toContain(`Event ${events - 1}`)
+  })
+
+  it('names nothing that the one before has named when staff move its day or its hour', async () => {
+    onTestFinished(async () => {
+      await moveTo()
+    })
+    await publish('The contract nobody had read')
+    expect(await write()).toBe(1)
+    await moveTo({ weekday: 2, hour: 9 })
+    expect(await write(minutesAfter(60))).toBe(0)
+    await moveTo({ weekday: 3, hour: 9 })
+    expect(await write(minutesAfter(25 * 60))).toBe(0)
+    await publish('Quiet platforms', { publishedAt: minutesAfter(26 * 60), slug: 'quiet-platforms' })
+    await moveTo({ weekday: 4, hour: 9 })
+    expect(await write(minutesAfter(49 * 60))).toBe(1)
+    await fixture.sendDue(minutesAfter(49 * 60))
+    const texts = (await fixture.sandbox.outbox()).map(({ text }) => text)
+    expect(texts.map((text) => text.includes('Quiet platforms'))).toEqual([true, false])
+    expect(texts.map((text) => text.includes('The contract nobody had read'))).toEqual([false, true])
+  })
+
+  it('names what some have not been told of when the one before was not finished before it was moved', async () => {
+    onTestFinished(async () => {
+      await moveTo()
+    })
+    await publish('The contract nobody had read')
+    await fixture.db.commit([build.insert(digestRuns).values({ communityId: NORTH, dueAt: DUE })])
+    await moveTo({ weekday: 3, hour: 8 })
+    expect(await write(minutesAfter(24 * 60))).toBe(1)
   })
 
   it('leaves out what its reader wants no email of, and keeps what is never emailed by itself', async () => {

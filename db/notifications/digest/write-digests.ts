@@ -12,8 +12,10 @@ const runs = digestRunsIn(digestRuns)
 export async function writeDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   const { db } = ctx
   let written = 0
-  await settleDue(ctx, 'write-digests', await runs.unfinished(ctx, await readBrandWeeks(ctx)), async (week) => {
-    const { communityId } = week
+  await settleDue(ctx, 'write-digests', await runs.unfinished(ctx, await readBrandWeeks(ctx)), async (due) => {
+    const { communityId } = due
+    const last = await runs.lastBefore(ctx, due)
+    const week = last && last > due.since ? { ...due, since: last } : due
     const stories = await readWeekStories(db, communityId, week)
     written += await runs.write(ctx, week, startedAt, async (place) => {
       const readers = await db.read(digestReaders({ communityId, ...place }))

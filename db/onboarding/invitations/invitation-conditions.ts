@@ -13,6 +13,14 @@ export function isPaying(): SQL<boolean> {
     AND paying.community_id = ${invitations}.community_id AND paying.state IN ('OPEN', 'PAID'))`.mapWith(Boolean)
 }
 
+/** Whether a payment of it was sent of which it is not known what became. */
+export function isPaymentOpen(): SQL<boolean> {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${joiningPayments} AS sent WHERE sent.invitation_id = ${invitations}.id
+    AND sent.community_id = ${invitations}.community_id AND sent.state = 'OPEN' AND sent.sent_at IS NOT NULL)`.mapWith(
+    Boolean,
+  )
+}
+
 /** The id of the account that has an email or signs in with it; each is a search of an index. */
 export function accountWith(communityId: string | SQL, email: string | SQL): SQL<string | null> {
   const by = (column: 'email' | 'username') => sql`(SELECT holder.id FROM ${users} AS holder

@@ -69,7 +69,7 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     heading: 'Your community will close',
     paragraphs: ({ closes, ends }) => [
       `Until ${closes} you can use everything as before. From then on you can read, but no longer write, and on ${ends} the site will be gone.`,
-      `Until ${ends} you can sign in and download a copy of all your data.`,
+      `Before then you can sign in and download a copy of all your data.`,
       'Memberships no longer renew: auto-renewal has been turned off, and renewals are no longer charged. If you have paid for a time after that day, we’ll write to you.',
     ],
   },
@@ -77,7 +77,7 @@ const CLOSING_TEXTS: Readonly<Record<ToldEvent, Told>> = {
     subject: (name) => `${name} is read-only now`,
     heading: 'Your community is read-only now',
     paragraphs: ({ ends }) => [
-      `You can still sign in and read everything until ${ends}. Then the site will be gone.`,
+      `You can still sign in and read everything before ${ends}. Then the site will be gone.`,
       'If you want to keep what you wrote, download a copy of your data before then.',
     ],
   },

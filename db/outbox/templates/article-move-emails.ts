@@ -3,10 +3,12 @@ import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { REMOVED_ORDERS, type RemovedOrder } from '#shared/domain/billing/amplification.ts'
 import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts'
 import { defineTemplate, moment } from './define-template.ts'
+import type { EmailList } from './layout/email-content.ts'
 
 /* The emails to the author about what an editor did with the article beyond the usual way from step to step. */
 
@@ -126,11 +128,22 @@ export const articleRestored = defineTemplate(
   }),
 )
 
+const ORDER_WORDS: Readonly<Record<RemovedOrder, string>> = {
+  REQUESTED: 'You asked us to amplify it. That won’t start while it’s removed, and you can withdraw your request.',
+  PAID: 'You’ve paid to amplify it. That won’t start while it’s removed: you can withdraw your order, and its page says what you get back.',
+  BEGUN:
+    'Its amplification had already started, so the order can’t be withdrawn. Write to us if you want to talk about it.',
+}
+
 export const articleTrashed = defineTemplate(
   'article-trashed',
   MOVE_OPTIONS['article-trashed'],
-  z.strictObject({ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() }),
-  ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
+  z.strictObject({
+    ...{ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() },
+    /** Its amplification; emails that were written before it was told have none. */
+    order: z.enum(REMOVED_ORDERS).nullable().default(null),
+  }),
+  ({ articleTitle, editorName, note, articleId, readableUntil, order }, brand) => {
     const until = formatDate(new Date(readableUntil), brand.timeZone)
     return {
       subject: `${title(articleTitle)} was removed`,
@@ -140,12 +153,18 @@ export const articleTrashed = defineTemplate(
         `${editorName} has removed ${title(articleTitle)}.`,
         `You can read and copy its text until ${until}. If this is a mistake, write to us before then.`,
       ],
+      lists: order ? [orderLink(articleId, order)] : [],
       quote: quoteOf(editorName, note),
       button: { label: 'Read your text', href: `/articles/history/${articleId}` },
       why: whyAuthor(brand),
     }
   },
 )
+
+function orderLink(articleId: string, order: RemovedOrder): EmailList {
+  const href = `/articles/amplify/${encodeURIComponent(articleId)}`
+  return { heading: 'Its amplification', items: [{ text: 'View your order', href, note: ORDER_WORDS[order] }] }
+}
 
 export const articleCorrected = defineTemplate(
   'article-corrected',

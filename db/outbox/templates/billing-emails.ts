@@ -3,7 +3,7 @@ import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
-import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
+import { AMOUNT, defineTemplate, moment, RECEIPT } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
 export const paymentReceipt = defineTemplate(
@@ -50,7 +50,7 @@ export const statementForAccountant = defineTemplate(
     heading: `A statement for ${memberName}`,
     paragraphs: [
       `${memberName} asked us to send you the statement of ${formatDate(new Date(purchasedAt), timeZone)}: ${name}, ${formatMoney(amountCents, currency)}.`,
-      `The button opens it as a PDF until ${formatDate(new Date(expiresAt), timeZone)}. Anyone who has this email can open it.`,
+      `The button opens it as a PDF until ${moment(expiresAt, timeZone)}. Anyone who has this email can open it.`,
       `If you’re not the accountant of ${memberName}, write to ${conciergeEmail} and we’ll stop sending you statements.`,
     ],
     button: { label: 'Open statement', href: sharedStatementPath(token) },

@@ -465,7 +465,13 @@ const WRITTEN: readonly Preview[] = [
       ...MOVED,
       note: 'It was published elsewhere.',
       readableUntil: '2026-12-22T14:00:00.000Z',
+      order: null,
     },
+  },
+  {
+    template: 'article-trashed',
+    name: 'Removed while its amplification is paid',
+    data: { ...MOVED, note: '', readableUntil: '2026-12-22T14:00:00.000Z', order: 'PAID' },
   },
   { template: 'article-restored', name: 'Restored', data: { ...MOVED, note: '', status: 'DRAFT' } },
   {
@@ -558,7 +564,11 @@ const WRITTEN: readonly Preview[] = [
     data: { change, phone: '•••• •••• 23' },
   })),
   ...DIGESTS,
-  { template: 'data-export-ready', name: 'Copy of your data', data: { expiresAt: '2026-12-08T14:00:00.000Z' } },
+  ...[false, true].map((isLast) => ({
+    template: 'data-export-ready' as const,
+    name: `Copy of your data${isLast ? ', of a community that ends before' : ''}`,
+    data: { expiresAt: '2026-12-08T14:00:00.000Z', isLast },
+  })),
   ...[false, true].map((stopsRenewal) => ({
     template: 'account-deletion-requested' as const,
     name: `Deletion of the account${stopsRenewal ? ', with a membership that renewed' : ''}`,
@@ -582,7 +592,12 @@ const WRITTEN: readonly Preview[] = [
     name: `Deletion of the account cancelled${renewalIsOff ? ', auto-renewal is off' : ''}`,
     data: { renewalIsOff },
   })),
-  { template: 'account-deleted', name: 'Account deleted', data: {} },
+  { template: 'account-deleted', name: 'Account deleted', data: { refunds: [] } },
+  {
+    template: 'account-deleted',
+    name: 'Account deleted, with an amplification that is refunded',
+    data: { refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] },
+  },
   {
     template: 'membership-end-to-arrange',
     name: 'Membership that could not be ended (concierge)',

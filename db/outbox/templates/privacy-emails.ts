@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatDate } from '#shared/kernel/dates.ts'
-import { defineTemplate } from './define-template.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { AMOUNT, defineTemplate, moment } from './define-template.ts'
 
 const PRIVACY_PATH = '/settings/privacy'
 const Instant = z.iso.datetime()
@@ -8,13 +9,19 @@ const Instant = z.iso.datetime()
 export const dataExportReady = defineTemplate(
   'data-export-ready',
   'security',
-  z.strictObject({ expiresAt: Instant }),
-  ({ expiresAt }, { familiarName, conciergeEmail, timeZone }) => ({
+  z.strictObject({
+    expiresAt: Instant,
+    /** Whether it expires because the community ends. */
+    isLast: z.boolean().default(false),
+  }),
+  ({ expiresAt, isLast }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `The copy of your data at ${familiarName} is ready`,
     preview: 'Sign in to download it.',
     heading: 'Your copy is ready',
     paragraphs: [
-      `Sign in to download it. It’s available until ${formatDate(new Date(expiresAt), timeZone)}; after that it’s deleted, and you can request a new one.`,
+      isLast
+        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will be gone, and the copy with it.`
+        : `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
       `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
     button: { label: 'Download your data', href: PRIVACY_PATH },
@@ -133,17 +140,21 @@ export const legalHoldLifted = defineTemplate(
   }),
 )
 
-/** To an address that no account has any more. */
+/** To an address that no account has any more. `refunds`: what goes back of amplifications that had not started. */
 export const accountDeleted = defineTemplate(
   'account-deleted',
   'security',
-  z.strictObject({}),
-  (_, { familiarName, conciergeEmail }) => ({
+  z.strictObject({ refunds: z.array(z.strictObject({ ...AMOUNT, cardLast4: z.string() })).default([]) }),
+  ({ refunds }, { familiarName, conciergeEmail }) => ({
     subject: `Your ${familiarName} account has been deleted`,
     preview: 'This is the last email about it.',
     heading: 'Your account has been deleted',
     paragraphs: [
       'As you asked, your account and its data have been deleted. Invoices are kept for as long as the law requires, and articles you published stay without your name.',
+      ...refunds.map(
+        ({ amountCents, currency, cardLast4 }) =>
+          `An amplification you paid for hadn’t started: we’re refunding ${formatMoney(amountCents, currency)} to the card ending in ${cardLast4}. It can take 5 to 10 business days to appear.`,
+      ),
       `This is the last email about your account. If you have a question, write to ${conciergeEmail}.`,
     ],
     button: { label: `Visit ${familiarName}`, href: '/stories' },

@@ -38,6 +38,16 @@ describe('[ADM-022] the texts of the content bank', () => {
   })
 })
 
+it('a copy of a member’s data that a closing ends is promised no other one', () => {
+  const text = (isLast: boolean) =>
+    renderEmail('data-export-ready', { expiresAt: '2026-11-25T05:00:00.000Z', isLast }, brand, maya).text
+  expect(text(false)).toMatch(
+    /until Nov 25, 2026, 12:00\sAM \(America\/New York\); after that it’s deleted, and you can/,
+  )
+  expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will be gone,')
+  expect(text(true)).not.toContain('request a new one')
+})
+
 describe('the amounts of an email', () => {
   it.each([
     ['USD', /\$/, /¥/],
@@ -136,6 +146,36 @@ describe('email templates', () => {
     expect(closing.text).toMatch(/The question is open until Fri, Mar 6, 9:00\sAM \(America\/New York\)\./)
     const invited = render('invitation', { expiresAt: closesAt })
     expect(invited.text).toMatch(/The link works until Mar 6, 2026, 9:00\sAM \(America\/New York\)\./)
+  })
+
+  it('name the time until which a copy of data and a statement can be opened, in the zone of the community', () => {
+    const expiresAt = '2026-03-06T14:00:00.000Z'
+    for (const template of ['data-export-ready', 'statement-for-accountant'] as const) {
+      const data = previews.find((preview) => preview.template === template)?.data
+      const { text } = renderEmail(template, { ...data, expiresAt }, brand, maya)
+      expect(text, template).toMatch(/ until Mar 6, 2026, 9:00\sAM \(America\/New York\)[.;]/)
+    }
+  })
+
+  it('say of a community that closes that its site can be used before the day on which it is gone', () => {
+    const endsAt = '2027-01-31T05:00:00.000Z'
+    const ended = renderEmail('membership-ended-by-closing', { productName: 'Core', closedFrom: endsAt }, brand, maya)
+    const dates = { closesAt: '2027-01-01T05:00:00.000Z', endsAt }
+    const told = (['ANNOUNCED', 'READ_ONLY', 'ENDING'] as const).map((event) =>
+      renderEmail('community-closing', { event, ...dates }, brand, maya),
+    )
+    for (const { text } of [ended, ...told]) {
+      expect(text).toMatch(/(before|on) Jan 31, 2027/i)
+      expect(text).not.toMatch(/until Jan 31, 2027/i)
+    }
+  })
+
+  it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
+    const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
+    const back = 'we’re refunding $495.00 to the card ending in 1111.'
+    expect(textOf({ refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] })).toContain(back)
+    expect(textOf({ refunds: [] })).not.toContain('refund')
+    expect(textOf({})).not.toContain('refund')
   })
 
   it('say of a closure when submissions close and reopen, and that writing goes on', () => {
@@ -262,6 +302,18 @@ describe('email templates', () => {
     const { text } = renderEmail('article-trashed', data, brand, maya)
     expect(text).toContain(`\n${brand.origin}/articles/history/01J\n`)
     expect(text).toContain('until Dec 22, 2026')
+  })
+
+  it.each([
+    ['REQUESTED', 'you can withdraw your request'],
+    ['PAID', 'you can withdraw your order'],
+    ['BEGUN', 'the order can’t be withdrawn'],
+  ])('tell the author of a removed article what becomes of its amplification (%s), and lead to it', (order, words) => {
+    const data = { ...moved, readableUntil: '2026-12-22T14:00:00.000Z' }
+    const textOf = (more: object) => renderEmail('article-trashed', { ...data, ...more }, brand, maya).text
+    expect(textOf({ order })).toContain(words)
+    expect(textOf({ order })).toContain(`${brand.origin}/articles/amplify/a1`)
+    for (const none of [{}, { order: null }]) expect(textOf(none)).not.toContain('amplif')
   })
 
   it('say where an article goes on that was on hold or in the trash, and lead there', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { EmailTemplate } from '#db/outbox/templates/index.ts'
+import { articleClosures } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -7,7 +8,11 @@ import { introductions, receivedIntroductions } from '#db/schema/introductions.t
 import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
+
+/** Until an account is deleted. */
+const DUE_MS = 3 * 24 * 3_600_000
 
 type Subjects = {
   readonly communityId: string
@@ -85,6 +90,15 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
       ...{ id: 'invited', communityId, userId: 'nobody-yet', tokenHash: 'hash', email: 'nora@outbox.test' },
       ...{ givenName: 'Nora', familyName: 'New', expiresAt: later, createdAt: now, sentAt: now },
     }),
+    build.insert(accountDeletions).values({
+      ...{ id: 'deletion', communityId, userId: readerId, requestedAt: now },
+      dueAt: new Date(now.getTime() + DUE_MS),
+    }),
+    build.insert(dataExports).values({
+      ...{ id: 'copy', communityId, userId: readerId, state: 'READY' as const, requestedAt: now, readyAt: now },
+      expiresAt: later,
+    }),
+    build.insert(articleClosures).values({ id: 'closure', communityId, startsAt: later, endsAt: later }),
   ])
 }
 
@@ -106,6 +120,9 @@ export function subjectInKey(template: EmailTemplate, { readerId, writerId, now 
     'panel-question': 'open/INVITED',
     'panel-answer-status': 'answer/SELECTED',
     invitation: `invited/${now.getTime()}`,
+    'account-deletion-near': `deletion/${now.getTime() + DUE_MS}`,
+    'data-export-ready': 'copy',
+    'submissions-closing': 'closure',
   }
   return subjects[template]
 }

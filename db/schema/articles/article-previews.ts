@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
@@ -17,9 +17,14 @@ export const articlePreviewLinks = sqliteTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
+    /** The last characters of its address, by which people tell links apart; null of one that is older than this. */
+    addressEnd: text('address_end'),
+    /** The client's id of the creation: a repeated request makes no second link. */
+    operationId: text('operation_id'),
   },
   (t) => [
     index('article_preview_links_by_article').on(t.articleId, t.createdAt, t.id),
+    uniqueIndex('article_preview_links_operation').on(t.createdById, t.operationId),
     index('article_preview_links_by_end').on(t.expiresAt),
   ],
 )

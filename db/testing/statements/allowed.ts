@@ -85,6 +85,10 @@ const ALLOWED_SORTS: readonly Allowed[] = [
     sql: /FROM "group_members" CROSS JOIN "forum_posts".* ORDER BY "forum_posts"\."last_activity_at" DESC, "forum_posts"\."id" DESC LIMIT 11/s,
   },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
+  {
+    because: 'What is due at the provider, which is much only while a community closes: each community has its share.',
+    sql: /^update "(?:renewal_wishes|membership_ends)" .* order by row_number\(\) OVER \(PARTITION BY "\w+"\."community_id" /,
+  },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },
   { because: 'The articles of one author.', sql: /closed\.author_id = \? .* ORDER BY closed\.created_at DESC/ },
   {

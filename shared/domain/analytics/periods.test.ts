@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/dates.ts'
-import { isPeriod, PERIOD_MAX_DAYS, periodBefore, periodOf, stepsOf } from './periods.ts'
+import { isPeriod, PERIOD_MAX_DAYS, periodBefore, periodOf, shownPart, stepsOf } from './periods.ts'
 
 const TODAY = '2026-11-26'
 
@@ -42,4 +42,21 @@ describe('a period', () => {
     [true, { from: addDays(TODAY, -PERIOD_MAX_DAYS), to: '2026-11-25' }],
     [false, { from: addDays(TODAY, -PERIOD_MAX_DAYS - 1), to: '2026-11-25' }],
   ])('may be shown: %s', (may, period) => expect(isPeriod(period, TODAY)).toBe(may))
+
+  const longest = { from: addDays(TODAY, -PERIOD_MAX_DAYS), to: '2026-11-25' }
+  it.each([
+    ['two days of the past', { from: '2026-11-01', to: '2026-11-03' }, { from: '2026-11-01', to: '2026-11-03' }],
+    ['one day', { from: '2026-11-25', to: '2026-11-25' }, { from: '2026-11-25', to: '2026-11-25' }],
+    ['the last day first', { from: '2026-11-20', to: '2026-11-10' }, { from: '2026-11-10', to: '2026-11-20' }],
+    ['up to today', { from: '2026-11-20', to: '2026-11-26' }, { from: '2026-11-20', to: '2026-11-25' }],
+    ['only days to come', { from: '2026-11-26', to: '2027-01-01' }, { from: '2026-11-25', to: '2026-11-25' }],
+    ['as long as may be', longest, longest],
+    ['a day longer', { from: addDays(longest.from, -1), to: longest.to }, longest],
+    ['many years', { from: '1990-01-01', to: '2999-01-01' }, longest],
+    ['a day that is none', { from: '2026-02-30', to: '2026-11-24' }, null],
+    ['nothing after the first', { from: '2026-11-24', to: '' }, null],
+  ])('is cut to what can be shown: %s', (_, days, shown) => {
+    expect(shownPart(days, TODAY)).toEqual(shown)
+    if (shown) expect(isPeriod(shown, TODAY)).toBe(true)
+  })
 })

@@ -44,6 +44,21 @@ export function stepsOf(period: Period): readonly string[] {
   return isByMonth(period) ? [...new Set(days.map((day) => day.slice(0, 7)))] : days
 }
 
+/** What can be shown of two days, whichever is first: the past of them, up to its last day for as long as may be. Null where one is no day. */
+export function shownPart({ from, to }: Period, today: string): Period | null {
+  if (!isDay(from) || !isDay(to)) return null
+  const [first = from, last = to] = [from, to].toSorted()
+  const end = earlier(last, addDays(today, -1))
+  const earliest = addDays(end, 1 - PERIOD_MAX_DAYS)
+  const start = earlier(first, end)
+  return { from: earlier(start, earliest) === start ? earliest : start, to: end }
+}
+
+function earlier(one: string, other: string): string {
+  const [first = one] = [one, other].toSorted()
+  return first
+}
+
 /** Whether two days are a period that can be shown: of the past, the first one first, and not too long. */
 export function isPeriod({ from, to }: Period, today: string): boolean {
   return isDay(from) && isDay(to) && from <= to && to < today && daysOf({ from, to }) <= PERIOD_MAX_DAYS

@@ -13,6 +13,7 @@ export const ARTICLE_REFUSALS = {
   reasonNeeded: 'Tell the author what to revise: add a reason, or send feedback first.',
   scheduleInFuture: 'Choose a date and time in the future.',
   scheduleUnchanged: 'It’s already scheduled for this time.',
+  scheduleAfterEnd: 'The community will have closed by then. Choose an earlier date and time.',
   scheduleChanged: 'Someone else has changed its time since you opened this page. Nothing was moved.',
   externalUrlNeeded: 'Enter the https:// URL where the article was published.',
   dueDateInvalid: 'Enter a day, such as 2026-11-24, or leave the field empty.',

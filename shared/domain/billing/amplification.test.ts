@@ -5,6 +5,8 @@ import {
   amplificationRefund,
   dueToCard,
   type PurchaseState,
+  type RemovedOrder,
+  removedOrder,
 } from './amplification.ts'
 
 const BEGUN = new Date('2026-11-20T12:00:00Z')
@@ -21,6 +23,15 @@ it.each<[PurchaseState | null, Date | null, AmplificationRefund]>([
   ['REFUND_REFUSED', null, 'REFUSED'],
 ])('of an order whose purchase is %s, begun %s, the money is %s', (purchase, begunAt, expected) => {
   expect(amplificationRefund({ purchase, begunAt, cardCents: 1 })).toBe(expected)
+})
+
+it.each<[Date | null, number | null, RemovedOrder]>([
+  [null, null, 'REQUESTED'],
+  [null, 49_500, 'PAID'],
+  [BEGUN, 49_500, 'BEGUN'],
+  [BEGUN, null, 'BEGUN'],
+])('of an article that is removed, an order begun %s and paid %s is %s', (begunAt, paidCents, expected) => {
+  expect(removedOrder({ begunAt, paidCents })).toBe(expected)
 })
 
 it.each<[PurchaseState, Date | null, AmplificationRefund]>([

@@ -28,6 +28,18 @@ export function dueToCard({ cardCents, refundedCents }: CardAmounts): number {
   return Math.max(0, cardCents - refundedCents)
 }
 
+/** How far the order of an article is that is removed: it stays, cannot begin before the article is back, and is withdrawn until it has. */
+export const REMOVED_ORDERS = ['REQUESTED', 'PAID', 'BEGUN'] as const
+export type RemovedOrder = (typeof REMOVED_ORDERS)[number]
+
+export function removedOrder(order: {
+  readonly begunAt: Date | null
+  readonly paidCents: number | null
+}): RemovedOrder {
+  if (order.begunAt) return 'BEGUN'
+  return order.paidCents === null ? 'REQUESTED' : 'PAID'
+}
+
 type OrderFacts = {
   /** Null when it was not paid by card. */
   readonly purchase: PurchaseState | null

@@ -96,6 +96,7 @@ export const POST_LIST_WORDS = {
   posted: 'Posted',
   latest: 'Last activity',
   id: 'ID',
+  more: 'More posts match than are in this file.',
   yes: 'yes',
   no: 'no',
 } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HealthFacts, healthOf } from './health.ts'
+import { daysLeft, type HealthFacts, healthOf } from './health.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const DAY_MS = 24 * 3_600_000
@@ -47,6 +47,20 @@ it.each<[string, Partial<HealthFacts>, string, readonly string[]]>([
   expect(healthOf(facts(change), NOW)).toMatchObject({ health, reasons })
 })
 
+it.each([
+  // It is 10:00 in New York: a membership of the next morning does not end today, though it is less than a day away.
+  ['2026-11-21T14:00:00Z', 'America/New_York', 1],
+  ['2026-11-21T04:59:00Z', 'America/New_York', 0],
+  ['2026-11-21T05:00:00Z', 'America/New_York', 1],
+  // And 0:00 of the next day in Tokyo.
+  ['2026-11-21T14:00:00Z', 'Asia/Tokyo', 0],
+  ['2026-11-22T16:00:00Z', 'Asia/Tokyo', 2],
+  ['2026-11-17T15:00:00Z', 'UTC', 0],
+])('a membership that ends at %s in %s has %d days left', (endsAt, timeZone, days) => {
+  expect(daysLeft({ endsAt: new Date(endsAt) }, NOW, timeZone)).toBe(days)
+  expect(daysLeft({ endsAt: null }, NOW, timeZone)).toBeNull()
+})
+
 it('the days are counted whole, and tell whether the member has ever signed in', () => {
   expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({
     daysAway: 45,
@@ -56,7 +70,7 @@ it('the days are counted whole, and tell whether the member has ever signed in',
     healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW),
   ).toMatchObject({
     daysAway: 2,
-    daysLeft: 0,
     hasSignedIn: false,
   })
+  expect(daysLeft({ endsAt: daysFromNow(-1) }, NOW, 'UTC')).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Standing } from '#shared/domain/billing/subscription-states.ts'
+import { dayOf, daysBetween } from '#shared/kernel/dates.ts'
 
 export const HEALTHS = ['GREEN', 'AMBER', 'RED'] as const
 export type Health = (typeof HEALTHS)[number]
@@ -39,8 +40,6 @@ export type HealthView = {
   /** Whole days since the member was last there, or since they joined. */
   readonly daysAway: number
   readonly hasSignedIn: boolean
-  /** Whole days until the membership ends, 0 once it has; null while it renews by itself. */
-  readonly daysLeft: number | null
 }
 
 const HEALTH_OF: Readonly<Record<HealthReason, Health>> = {
@@ -56,20 +55,24 @@ const HEALTH_OF: Readonly<Record<HealthReason, Health>> = {
 /** How engaged a member is, for staff: the daily job stores it, and the page of the member says why. */
 export function healthOf({ standing, joinedAt, lastAccessedAt, endsAt }: HealthFacts, now: Date): HealthView {
   const daysAway = wholeDays(lastAccessedAt ?? joinedAt, now)
-  const daysLeft = endsAt && wholeDays(now, endsAt)
   const holds: Readonly<Record<HealthReason, boolean>> = {
     SUSPENDED: standing === 'SUSPENDED',
     UNPAID: standing === 'UNPAID',
     LONG_AWAY: daysAway > AWAY_MAX_DAYS,
     PAST_DUE: standing === 'PAST_DUE',
     AWAY: daysAway > LATELY_DAYS && daysAway <= AWAY_MAX_DAYS,
-    ENDS_SOON: daysLeft !== null && daysLeft <= ENDS_SOON_DAYS,
+    ENDS_SOON: endsAt !== null && wholeDays(now, endsAt) <= ENDS_SOON_DAYS,
     SIGNED_IN_LATELY: daysAway <= LATELY_DAYS,
   }
   const held = HEALTH_REASONS.filter((reason) => holds[reason])
   const health = HEALTHS.toReversed().find((one) => held.some((reason) => HEALTH_OF[reason] === one)) ?? 'GREEN'
   const reasons = held.filter((reason) => HEALTH_OF[reason] === health)
-  return { health, reasons, daysAway, daysLeft, hasSignedIn: lastAccessedAt !== null }
+  return { health, reasons, daysAway, hasSignedIn: lastAccessedAt !== null }
+}
+
+/** Days of the calendar until the membership ends, 0 on the last one and once it has ended; null while it renews by itself. */
+export function daysLeft({ endsAt }: Pick<HealthFacts, 'endsAt'>, now: Date, timeZone: string): number | null {
+  return endsAt && Math.max(0, daysBetween(dayOf(now, timeZone), dayOf(endsAt, timeZone)))
 }
 
 function wholeDays(from: Date, to: Date): number {

@@ -8,6 +8,7 @@ export const MEMBER_LIST_WORDS = {
   brand: 'Brand',
   never: 'Never',
   failedCard: 'Card failed',
+  more: 'More members match than are in this file.',
   columns: {
     EMAIL: 'Email',
     COMPANY: 'Company',

@@ -22,6 +22,7 @@ export function canEditNote(note: NoteState, userId: string, now: Date): boolean
 export const NOTE_REFUSALS = {
   empty: 'Write a note first.',
   tooLong: `A note can be up to ${NOTE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+  addedEarlier: 'Your earlier text was already added as a note. Edit that one, or add this as another note.',
   notAuthor: 'Only the author of a note can edit it.',
   editTimeOver: 'A note can be edited for 24 hours. Write a new one instead.',
   removed: 'This note has been removed.',

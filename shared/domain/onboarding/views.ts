@@ -35,6 +35,8 @@ export type OnboardingView = {
   readonly paymentMembershipOffer: MembershipOfferView | null
   /** All of them, the shortest first; none once it is paid. */
   readonly membershipOffers: readonly MembershipOfferView[]
+  /** Whether the bank is being asked what became of a payment: until it is known, no other one begins. */
+  readonly isPaying: boolean
   /** Whether the card is entered in Braintree's fields: then a client token is made for whoever asks. */
   readonly usesBraintree: boolean
   readonly nextStep: StepKey | null

@@ -2,7 +2,7 @@ import type { AuditTargetType } from './audit.ts'
 
 /**
  * The fields whose values may be stored before and after an action. No secrets, card data (an id of the provider's is none) or texts: what is not named here
- * is dropped.
+ * is dropped. No address or name of a person outside staff either: a row outlives the account by years.
  */
 export const AUDITED_FIELDS = {
   article: [
@@ -31,7 +31,7 @@ export const AUDITED_FIELDS = {
   job: ['tasks'],
   'member-list': ['rows', 'columns', 'filters', 'isCrossBrand'],
   offer: ['title', 'startsAt', 'endsAt', 'detailsId', 'isPublished', 'verifiedAt', 'imageId', 'communities'],
-  invitation: ['sentTo', 'expiresAt', 'state'],
+  invitation: ['expiresAt', 'state'],
   'invitation-file': ['rows', 'people'],
   'panel-answer': ['status', 'editedRevisionId'],
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],

@@ -32,6 +32,13 @@ test('an editor sees an article as readers would and gives somebody outside a li
   expect(await story.locator('html').evaluate((root) => root.clientWidth)).toBeLessThan(400)
   await editor.getByRole('button', { name: 'Make a link' }).click()
   const address = await editor.getByLabel('The new link').inputValue()
+  await editor.getByText(`Link ending in ${address.slice(-4)}`).waitFor()
+  await expectNoOverflow(editor, 'the preview with a link')
+  // The form is sent once more.
+  await editor.reload()
+  await editor.getByText('This link was already made').waitFor()
+  expect(await editor.getByRole('button', { name: /^Withdraw/ }).count()).toBe(1)
+  expect(await seriousViolations(editor)).toEqual([])
 
   const outside = await newBrowser('meridian', 360, { javaScriptEnabled: false })
   const opened = await outside.goto(new URL(address).pathname)
@@ -52,7 +59,7 @@ test('an editor sees an article as readers would and gives somebody outside a li
   await member.getByRole('link', { name: 'Preview', exact: true }).click()
   await member.getByText('made by Theo Brandt').waitFor()
   await expectNoOverflow(member, 'the preview of an author')
-  await member.getByRole('button', { name: 'Withdraw' }).click()
+  await member.getByRole('button', { name: `Withdraw the link ending in ${address.slice(-4)}` }).click()
   await member.getByText('The link was withdrawn.').waitFor()
   await member.getByText('No link works right now.').waitFor()
 

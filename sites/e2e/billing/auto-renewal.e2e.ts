@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { focusedText } from '../settings/settings-pages.ts'
 import { openBilling } from '../support/billing/billing-page.ts'
 import { callProvider, newSubscriber, type Subscriber } from '../support/billing/subscribers.ts'
 import { newBrowser, origin, pageReady } from '../support/browser.ts'
@@ -45,6 +46,8 @@ test.for(placesOfRun(['meridian', 'harbor'], 1))(
     await turnOff(page)
     await pageReady(page)
     await membership(page).getByText('Auto-renewal is off. We’ve sent you an email to confirm.').waitFor()
+    // The notice has the focus, so that it is read out.
+    expect((await focusedText(page)).trim()).toBe('Auto-renewal is off. We’ve sent you an email to confirm.')
     await membership(page)
       .getByText(/^Auto-renewal is off\. Your membership ends on /)
       .waitFor()

@@ -83,6 +83,18 @@ describe('what is open follows the days since the failure', () => {
     )
   })
 
+  test('in the days of grace nothing is said to come back, because nothing was taken away', async () => {
+    const page = await signedIn(await newSubscriber('meridian', { ...OWES, failedDaysAgo: 2 }), '/dunning')
+    await openCardForm(page, '/dunning')
+    await page.getByText(/Nothing changes for you until/).waitFor()
+    await page.getByText('Add a card to renew your membership.', { exact: true }).waitFor()
+    await enterCard(page)
+    await pressBelowFrames(page, 'Renew and pay $495')
+    await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
+    await page.getByText('You’re all paid up.').waitFor()
+    expect(await page.getByText('full access').count()).toBe(0)
+  })
+
   test('read-only: pages and drafts stay, and say what is closed and how it is opened', async () => {
     const page = await signedIn(await newSubscriber('meridian', { ...OWES, failedDaysAgo: 16 }), '/articles', 360)
     await banner(page).getByText('Your membership is read-only.').waitFor()
@@ -111,8 +123,10 @@ describe('what is open follows the days since the failure', () => {
     expect(await seriousViolations(page)).toEqual([])
     await openCardForm(page, '/dunning')
     await enterCard(page)
+    await page.getByText('get full access back right away').waitFor()
     await pressBelowFrames(page, 'Renew and pay $495')
     await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
+    await page.getByText('have full access again').waitFor()
     await page.getByRole('link', { name: 'Go to your community' }).click()
     await page.waitForURL('**/v2')
     expect(await banner(page).count()).toBe(0)

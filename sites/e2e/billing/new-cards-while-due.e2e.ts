@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cards, expectHelp, openBilling, openForm, row } from '../support/billing/billing-page.ts'
 import { enterCard } from '../support/billing/payments.ts'
 import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 
 const MASTERCARD = '5555 5555 5555 4444'
 
@@ -50,6 +51,47 @@ describe('adding a card while something is due', () => {
     await question(page).getByRole('button', { name: 'Save only' }).click()
     await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
     expect(await triedCharges(subscriber)).toEqual([])
+  })
+
+  test('says that it was paid although the first answer was lost, and adds and charges the card once', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page)
+    await loseAnswer(page, 'meridian', 'AddCard')
+    await question(page).getByRole('button', { name: 'Pay $495.50' }).click()
+    await page.getByText('$495.50 was paid', { exact: true }).waitFor()
+    expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+    expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
+  })
+
+  test('claims nothing while no answer comes, and shows what was paid once another card is added', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page)
+    await loseAnswer(page, 'meridian', 'AddCard')
+    await page.clock.install()
+    await question(page).getByRole('button', { name: 'Pay $495.50' }).click()
+    await expect.poll(() => triedCharges(subscriber)).toEqual(['approved 49550'])
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('AddCard') ? route.abort() : route.fallback(),
+    )
+    const form = page.getByRole('region', { name: 'New card' })
+    const unknown = form.getByRole('alert').getByText('We couldn’t tell whether the card was added')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000)
+        return unknown.count()
+      })
+      .toBe(1)
+    expect(await form.getByText('Card not added').count()).toBe(0)
+
+    await page.unroute('**/graphql')
+    await enterCard(page, { number: '4000000000000010' })
+    await form.getByRole('button', { name: 'Add a card' }).click()
+    await question(page).getByRole('button', { name: 'Save only' }).click()
+    await page.getByText('Visa ending in 0010 was added', { exact: false }).waitFor()
+    await page.getByText('Nothing due.').waitFor()
+    expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
   })
 
   test('does nothing while the question is left open, and asks again', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { addButton, cards, list, openBilling, openForm, row } from '../support/billing/billing-page.ts'
-import { cardField, enterCard, fieldsReady } from '../support/billing/payments.ts'
+import { breakProvider, cardField, enterCard, fieldsReady } from '../support/billing/payments.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, origin, pageReady } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -86,6 +86,25 @@ test('a card that the bank refuses at once, and one that its bank wants to ask a
   await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
   expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
   allowConsoleError(/status of 422/)
+})
+
+test('a card that is entered after another one could not be added is the one that is added', async () => {
+  const subscriber = await newSubscriber('meridian')
+  const page = await openBilling(subscriber)
+  const form = page.getByRole('region', { name: 'New card' })
+  const add = form.getByRole('button', { name: 'Add a card' })
+  await openForm(page)
+  await enterCard(page, { number: '4000000000000010' })
+  // It is stored, and not made the default.
+  const path = `POST /subscriptions/${subscriber.providerId}/payment_profiles`
+  await breakProvider({ mode: 'down', path, times: 2 })
+  allowConsoleError(/status of 503/)
+  await add.click()
+  await form.getByRole('alert').getByText('We can’t reach the bank right now. Nothing was charged').waitFor()
+  await enterCard(page, { number: MASTERCARD })
+  await add.click()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
+  expect((await cards(page))[0]).toBe('Mastercard ending in 4444, default')
 })
 
 test('[BILL-017] [BILL-018] [BILL-019] [BILL-020] [BILL-021] [BILL-022] [BILL-023] [BILL-024] [BILL-025] an empty form names its fields in order, each with a message of its own', async () => {

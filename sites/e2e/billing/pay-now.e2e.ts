@@ -141,6 +141,21 @@ describe('pay-now', () => {
     })
   })
 
+  test('offline no card is refused: the page says that it was not checked, and it pays once the connection is back', async () => {
+    const page = await newPayer('meridian')
+    const owing = await owingAt(page)
+    allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await enterCard(page)
+    await page.context().setOffline(true)
+    await pressBelowFrames(page, 'Pay $495')
+    await alert(page, 'We couldn’t reach our payment provider, and nothing was charged.').waitFor()
+    expect(await alert(page, 'Card not accepted').count()).toBe(0)
+    await page.context().setOffline(false)
+    await pressBelowFrames(page, 'Pay $495')
+    await expectPaid(page)
+    expect(await chargesOf(owing)).toHaveLength(1)
+  })
+
   test('[PAY-014] [PAY-015] without a balance there is no form', async () => {
     const page = await newPayer('harbor')
     const paid = await newOwing('harbor', 0)

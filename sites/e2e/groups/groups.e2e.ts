@@ -51,7 +51,8 @@ describe('groups', () => {
       // A browser reports the answer to a form that is shown again.
       allowConsoleError(/status of 422/)
       await staff.getByRole('button', { name: 'Create group' }).click()
-      await staff.getByText('Enter a name.').waitFor()
+      await staff.getByText('Something is missing or too long. Nothing was saved.').waitFor()
+      expect(await staff.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
       await inspected(staff, 'the form with what is missing', width)
       await staff.getByLabel('Name').fill(name)
       await staff.getByLabel('About', { exact: true }).fill('For those who read together.')

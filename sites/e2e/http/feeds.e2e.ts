@@ -57,7 +57,8 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
       Object.entries({ slot: 'HOME', rule: 'MANUAL', isPublished: 'yes', startsAt, endsAt: '', title, ...more })
     const refused = await postForm(staff, '/admin/feeds/new', details({ operation, title: '' }))
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Enter a title of up to 80 characters.')
+    expect(element(parseDocument(refused.body), 'input', { name: 'title' }).attribs['aria-invalid']).toBe('true')
+    expect(refused.body).not.toContain('Enter a title')
     const created = await postForm(staff, '/admin/feeds/new', details({ operation }))
     expect(created.status).toBe(303)
     expect((await postForm(staff, '/admin/feeds/new', details({ operation }))).headers.location).toBe(

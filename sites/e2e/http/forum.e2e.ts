@@ -179,15 +179,19 @@ describe('writing', () => {
     const stored = await storePost(the(author))
     const quoting = await mainOf(reading, `${pathOf(stored)}?quote=${stored.id}`)
     expect(element(quoting, 'input', { name: 'quotedText' }).attribs.value).toBe('We outgrow ours.')
-    const sent = await post(reading, pathOf(stored), {
+    const reply = {
       ...{ action: 'reply', text: 'So did we.', operation: newId(new Date()) },
       ...{ quotedEntry: stored.id, quotedText: 'We outgrow ours.' },
-    })
+    }
+    // The answer to the first text was lost: it is corrected and sent again.
+    await post(reading, pathOf(stored), { ...reply, text: 'So dd we.' })
+    const sent = await post(reading, pathOf(stored), reply)
     const errors = elements(parseDocument(sent.body), 'p', { class: 'field__error' }).map(textOf)
     expect([sent.status, errors.join('')]).toEqual([303, ''])
     const replyId = /reply=(\w+)/.exec(String(sent.headers.location))?.[1] ?? ''
     const read = async (who: HttpSession | undefined) => textOf(await mainOf(who, pathOf(stored)))
     expect(await read(writing)).toContain('So did we.')
+    expect(await read(writing)).not.toContain('So dd we.')
 
     for (const action of ['like', 'follow', 'unfollow'])
       expect((await post(writing, pathOf(stored), { action, entry: replyId })).status, action).toBe(303)

@@ -93,3 +93,28 @@ test('what was left for later stands on the home page with the way to it, until 
   expect((await post(finished, '/v2', {})).to).toBe('/v2')
   expect(textOf((await getPage(finished, '/v2')).document)).not.toContain('Finish setting up')
 })
+
+test('a step that is saved without a session is shown again with what was typed, and a code is not', async () => {
+  const { session } = await newcomer()
+  const ended = { ...session, cookie: '' }
+  const typed: [string, Record<string, string>][] = [
+    ['profile', { biography: 'Typed with care.', companyName: 'Vale Partners' }],
+    ['contact', { countryCode: 'US', number: '(617) 555-0142' }],
+    ['address', { countryCode: 'DE', line1: 'Hauptstr. 1', city: 'Berlin' }],
+    ['team', { assistantName: 'Rae Okonkwo', assistantEmail: 'rae@x.test' }],
+  ]
+  for (const [step, fields] of typed) {
+    const shown = await post(ended, `/get-started/${step}`, fields)
+    expect(shown.status, step).toBe(401)
+    expect(shown.body, step).toContain('You’ve been signed out. What you typed is still here')
+    for (const value of Object.values(fields)) expect(shown.body, step).toContain(value)
+  }
+  for (const action of ['confirm', 'skip']) {
+    const answer = await post(ended, '/get-started/contact', { action, code: '12345' })
+    expect([answer.status, answer.to], action).toEqual([303, '/login?redirect=%2Fget-started%2Fcontact'])
+  }
+  // The token of a session that was ended elsewhere is good for some minutes more.
+  await send(session.brand, '/logout', { headers: { cookie: session.cookie } })
+  const revoked = await post(session, '/get-started/profile', { jobTitle: 'Head of Money' })
+  expect([revoked.status, revoked.body.includes('Head of Money')]).toEqual([401, true])
+})

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
-import { choosePassword, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
-import { newInvited, newPaid } from '../support/stored/invitations.ts'
+import { fieldsReady } from '../support/billing/payments.ts'
+import { allowConsoleError, newTab, signInOnly } from '../support/browser.ts'
+import { choosePassword, expectSound, heading, joinByCard, newcomer, resumedBrowser } from '../support/joining.ts'
+import { newMember } from '../support/members.ts'
+import { leavePayment, newInvited, newPaid } from '../support/stored/invitations.ts'
 
 test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another browser without asking again', async () => {
   const invited = await newInvited('meridian', { showsAddress: true })
@@ -52,6 +55,20 @@ test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another bro
   expect(await panels.getByLabel('Job title').inputValue()).toBe('Zoologist')
 })
 
+test('who comes back while the bank is asked about a payment finds no card form, until it is known', async () => {
+  const invited = await newInvited('meridian')
+  const end = await leavePayment(invited)
+  const page = await newcomer('meridian', 360)
+  await page.goto(invited.path)
+  await page.getByText('Please don’t pay with another card until then.').waitFor()
+  await expectSound(page)
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /24 months/ }).count()).toBe(0)
+  await end()
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await fieldsReady(page)
+})
+
 test('who comes back by the link after the password signs in, and goes on where they stopped', async () => {
   const invited = await newPaid('meridian')
   const page = await newcomer('meridian')
@@ -63,4 +80,33 @@ test('who comes back by the link after the password signs in, and goes on where 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await heading(page, 'Your profile').waitFor()
+})
+
+test('what was typed in a step is kept when the session has ended, and saved after a sign-in in another tab', async () => {
+  const invited = await newPaid('harbor')
+  const page = await resumedBrowser('harbor', invited)
+  await page.goto('/get-started/profile')
+  await page.getByLabel('Job title').fill('Head of Money')
+  await page.getByLabel('About you').fill('Twenty years of treasury work,\ntyped with care.')
+  await page.context().clearCookies()
+  allowConsoleError(/40[13]/)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'You’ve been signed out. What you typed is still here' })
+  await alert.waitFor()
+  const signIn = alert.getByRole('link', { name: 'Sign In' })
+  expect(await signIn.getAttribute('href')).toBe('/login?redirect=%2Fget-started%2Fprofile')
+  await expectSound(page)
+  expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
+
+  // Somebody else who signs in there gets nothing of it.
+  const tab = await newTab(page)
+  await signInOnly(tab, (await newMember('harbor')).email)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await heading(page, 'Someone else has signed in').waitFor()
+  await signInOnly(tab, invited.email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await heading(page, 'Your mobile phone').waitFor()
+  await page.goto('/get-started/profile')
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Head of Money')
+  expect(await page.getByLabel('About you').inputValue()).toContain('typed with care.')
 })

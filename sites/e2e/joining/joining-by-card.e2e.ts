@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
+import { expectFocus } from '../support/billing/pay-now-page.ts'
 import {
   cardField,
   chargesOf,
@@ -17,11 +18,11 @@ import { newInvited } from '../support/stored/invitations.ts'
 const PAY = '**/rest/get-started/payment'
 
 /** Forwards a payment whose answer the page does not get. */
-async function forwardRequest(route: Route) {
+async function forwardRequest(route: Route, expected = 200) {
   const { host: _, ...headers } = await route.request().allHeaders()
   const body = route.request().postData() ?? ''
   const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
-  expect(status).toBe(200)
+  expect(status).toBe(expected)
 }
 
 function receiptOf(page: Page) {
@@ -29,7 +30,7 @@ function receiptOf(page: Page) {
 }
 
 describe('a payment for a new membership', () => {
-  test('[PAY-026] whose answer is lost is reported; tried again, the same one is made once', async () => {
+  test('[PAY-026] whose answer is lost is reported; tried again, it is not made a second time', async () => {
     const invited = await newInvited('meridian')
     const page = await newcomer('meridian')
     const paid = payments(page)
@@ -49,12 +50,35 @@ describe('a payment for a new membership', () => {
     await pay(page, '$2,450')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect.poll(reported).toEqual([{ errorMsg: 'no answer', email: invited.email, uri: '/get-started/payment' }])
+    await expectFocus(page, 'First name')
     expect(await chargesOf(invited)).toHaveLength(1)
     await pressBelowFrames(page, 'Pay $2,450')
     await heading(page, 'You’re a member').waitFor()
     await receiptOf(page).getByText('$2,450.00').waitFor()
     expect(await chargesOf(invited)).toHaveLength(1)
-    expect(new Set(paid().map(({ operationId }) => operationId)).size).toBe(1)
+    expect(paid()).toHaveLength(2)
+  })
+
+  test('with a card whose refusal is lost is made with the card that is entered next', async () => {
+    const invited = await newInvited('meridian')
+    const page = await newcomer('meridian')
+    allowConsoleError(/ERR_FAILED/)
+    await page.goto(invited.path)
+    await fieldsReady(page)
+    await page.route(
+      PAY,
+      async (route) => {
+        await forwardRequest(route, 400)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await acceptTerms(page)
+    await pay(page, '$2,450', { number: '4000000000000812' })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await pay(page, '$2,450')
+    await heading(page, 'You’re a member').waitFor()
+    expect(await chargesOf(invited)).toHaveLength(1)
   })
 
   test('whose outcome is not known says that it asks the bank, and then that it is paid once', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
+import { newNumber } from '../settings/settings-pages.ts'
 import { fieldsReady } from '../support/billing/payments.ts'
-import { choosePassword, heading, leaveAllSteps, newcomer } from '../support/joining.ts'
+import { allowConsoleError, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { choosePassword, expectSound, heading, leaveAllSteps, newcomer, resumedBrowser } from '../support/joining.ts'
+import { newMember } from '../support/members.ts'
+import { newestMessageTo } from '../support/outbox.ts'
 import { newInvited, newPaid } from '../support/stored/invitations.ts'
 
 test('without script it goes as far as the card, and from the password to the end', async () => {
@@ -23,6 +27,69 @@ test('without script it goes as far as the card, and from the password to the en
   await page.waitForURL('**/v2')
   await page.goto('/get-started/profile')
   await page.waitForURL('**/v2')
+})
+
+test('an invitation that is opened where somebody else is signed in says so, and goes on once they are signed out', async () => {
+  const invited = await newInvited('harbor')
+  const other = await newMember('harbor')
+  const page = await newcomer('harbor', 360)
+  await signInOnly(page, other.email)
+  for (const path of [invited.path, invited.path.replace('/get-started', '/get-started/payment')]) {
+    await page.goto(path)
+    await heading(page, 'This invitation is for Robin').waitFor()
+    await page.getByText(`You’re signed in as ${other.email}.`).waitFor()
+  }
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Sign out to open it' }).click()
+  await heading(page, 'Your membership').waitFor()
+
+  const paid = await newPaid('harbor', { hasPassword: false })
+  const staff = await newcomer('harbor')
+  await signInStaffOnly(staff)
+  await staff.goto(paid.path.replace('/get-started', '/get-started/password'))
+  await staff.getByText('You’re signed in to another account.').waitFor()
+  await staff.getByRole('button', { name: 'Sign out to open it' }).click()
+  await choosePassword(staff, PASSWORD)
+  // Whose it is goes on as before, and so does who is a member already.
+  await staff.goto(paid.path)
+  await heading(staff, 'Your profile').waitFor()
+  const member = await newPaid('harbor', { gate: 'NONE' })
+  const home = await resumedBrowser('harbor', member)
+  await home.goto(member.path)
+  await home.waitForURL('**/v2')
+})
+
+test('a code for the phone that was mistyped too often is replaced by a new one', async () => {
+  const page = await resumedBrowser('harbor', await newPaid('harbor'))
+  const { typed, e164 } = newNumber()
+  await page.goto('/get-started/profile')
+  await page.getByRole('button', { name: 'Finish later' }).click()
+  await page.getByLabel('Number').fill(typed)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(`We sent a code to ${e164}.`).waitFor()
+  const code = async (count: number) =>
+    (await newestMessageTo(e164, /code to confirm this phone/, count)).text.slice(0, 5)
+  const wrong = (await code(1)) === '00000' ? '11111' : '00000'
+  allowConsoleError(/422/)
+  for (let times = 0; times < 5; times++) {
+    await page.getByLabel('Code').fill(wrong)
+    await page.getByRole('button', { name: 'Confirm number' }).click()
+    await page.getByRole('alert').getByText('This code is wrong or has expired.').waitFor()
+    if (times > 0) continue
+    expect(await page.getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true)
+  }
+  await page.getByText(`The code we sent to ${e164} no longer works.`).waitFor()
+  expect(await page.getByLabel('Code').count()).toBe(0)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Use another number' }).click()
+  expect(await page.getByLabel('Number').inputValue()).toBe(e164)
+  await page.goto('/get-started/contact')
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText(`We sent a code to ${e164}.`).waitFor()
+  await page.getByLabel('Code').fill(await code(2))
+  await page.getByRole('button', { name: 'Confirm number' }).click()
+  await heading(page, 'Your team').waitFor()
 })
 
 test('[ROUTE-037] [ONB-007] a disabled membership ends at its notice, and cannot be paid', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { concat } from '../../../shared/server/images/bytes.ts'
 import { makePng } from '../../../shared/server/images/testing/make-png.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { getPage } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -113,6 +114,49 @@ test('a photo that could not be sent stays in its dialog and is saved by the nex
   expect(await shown(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Save photo' }).click()
   await page.getByText('Photo saved.').waitFor()
+})
+
+test('a removal that could not be undone is undone by the next try', async () => {
+  const { page } = await openEdit('lumen', 1280)
+  await choose(page, picture())
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Photo saved.').waitFor()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('You’re offline. Reconnect and try again.').waitFor()
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.context().setOffline(false)
+  await page.keyboard.press('Enter')
+  await page.getByText('Photo restored.').waitFor()
+  expect(await shown(page).count()).toBe(1)
+})
+
+test('a photo that is being saved keeps its dialog, however often Escape is pressed, and is not sent again with the next', async () => {
+  const { page } = await openEdit('meridian', 1280)
+  await choose(page, picture())
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rest/member/photo')) uploads++
+  })
+  const release = await holdRequests(page, '**/rest/member/photo')
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await dialog.getByText('Saving…').waitFor()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(true)
+  await dialog.getByText('Saving…').waitFor()
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  release()
+  await page.getByText('Photo saved.').waitFor()
+  await choose(page, picture('another.png'))
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect.poll(() => dialog.isVisible()).toBe(false)
+  await page.getByText('Photo saved.').waitFor()
+  expect(uploads).toBe(2)
 })
 
 test('without script the page says why no photo can be chosen, and its buttons are off', async () => {

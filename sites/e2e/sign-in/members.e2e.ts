@@ -8,6 +8,7 @@ import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 import {
+  answerWith,
   beginSignIn,
   boxes,
   button,
@@ -135,6 +136,17 @@ test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and th
   await fillCode(page, /#([0-9]{5})\s*$/.exec(text)?.[1] ?? '')
   await signIn(page)
   await page.waitForURL('**/v2')
+})
+
+test('a code by email after one by text leaves the focus in the field of the code', async () => {
+  const page = await newBrowser('harbor')
+  await answerWith(page, '/rest/login/one-time', { status: 200, body: {} })
+  await beginSignIn(page, 'lena.fischer@harbor.test')
+  await button(page, /^Text a code to .*17$/).click()
+  await page.getByText('We texted a five-digit code to').waitFor()
+  await button(page, /^Send me a code instead/).press('Enter')
+  await page.getByText('We emailed a five-digit code to').waitFor()
+  await expect.poll(() => digit(page, 1).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test('[LOGIN-007] a member without a password is sent a code at once', async () => {

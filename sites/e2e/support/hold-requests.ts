@@ -18,16 +18,22 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 }
 
 /** The next request with a document of this name is carried out, and the page never gets its answer. */
-export async function loseAnswer(page: Page, brand: Brand, document: string): Promise<void> {
+export function loseAnswer(page: Page, brand: Brand, document: string): Promise<void> {
+  return loseAnswerOf(page, brand, '/graphql', document)
+}
+
+/** The same for a path, and of its requests for one that contains a text. */
+export async function loseAnswerOf(page: Page, brand: Brand, path: string, within = ''): Promise<void> {
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   let isLost = false
-  await page.route('**/graphql', async (route) => {
+  await page.route(`**${path}`, async (route) => {
     const body = route.request().postData() ?? ''
-    if (isLost || !body.includes(document)) return route.fallback()
+    if (isLost || !body.includes(within)) return route.fallback()
     isLost = true
     const { cookie = '', origin = '' } = await route.request().allHeaders()
     const headers = { cookie, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await send(brand, '/graphql', { method: 'POST', headers, body })
+    const answer = await send(brand, path, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
     expect(answer.body).not.toContain('"errors"')
     await route.abort()
   })

@@ -3,14 +3,18 @@ import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.t
 
 /* What the requests of a page say of it. In the script of every page, so it is short. */
 
+function page(): DOMStringMap | undefined {
+  return globalThis.document?.documentElement.dataset
+}
+
 /** Whether staff view this page as a member. It stays so after the view has ended elsewhere. */
 export function isViewing(): boolean {
-  return globalThis.document?.documentElement.hasAttribute('data-viewing')
+  return page()?.viewing !== undefined
 }
 
 /** The user to whom this page was shown; undefined for visitors, and while staff view the page of a member. */
 export function pageUser(): string | undefined {
-  return globalThis.document?.documentElement.dataset.user
+  return page()?.user
 }
 
 /**

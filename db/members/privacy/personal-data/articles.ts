@@ -44,12 +44,14 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     isOf: (p) => and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)),
     // By when the desk wants them done is between editors.
     without: ['deskDate', 'deskDateSetBy', 'deskDateRank'],
+    hasTexts: true,
     ending: 'loses its person',
   },
   {
     table: articleRevisions,
     label: 'Versions of your articles',
     isOf: ofOwnArticle(articleRevisions),
+    hasTexts: true,
     ending: 'loses its person',
   },
   {
@@ -65,6 +67,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     // Notes between editors are no message to the author, as notes of staff about a member are none to the member.
     isOf: (p) => and(ofOwnArticle(articleFeedback)(p), eq(articleFeedback.isPrivate, false)),
     without: ['isPrivate', 'statusBy'],
+    hasTexts: true,
     ending: 'goes',
   },
   {

@@ -30,9 +30,10 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
     label: 'Messages you sent to members',
     isOf: ofUser(threadMessages),
     without: ['isDelivered', 'operationId'],
+    hasTexts: true,
     ending: 'loses its person',
   },
-  { table: messageDrafts, label: 'Message drafts', isOf: ofUser(messageDrafts), ending: 'goes' },
+  { table: messageDrafts, label: 'Message drafts', isOf: ofUser(messageDrafts), hasTexts: true, ending: 'goes' },
   { table: memberBlocks, label: 'Members you blocked', isOf: ofUser(memberBlocks), ending: 'goes' },
   {
     table: memberReports,

@@ -31,6 +31,7 @@ export const PANEL_DATA: readonly PersonalTable[] = [
     label: 'Your answers to expert panels',
     isOf: (p) => and(eq(panelAnswers.authorId, p.userId), eq(panelAnswers.communityId, p.communityId)),
     without: ['sendOperationId', 'toldStatus', 'decisionId', 'decidedFrom', 'decidedPosition'],
+    hasTexts: true,
     ending: 'loses its person',
   },
   {
@@ -38,6 +39,7 @@ export const PANEL_DATA: readonly PersonalTable[] = [
     label: 'Versions of your answers',
     isOf: ofOwnAnswer,
     without: ['words', 'operationId'],
+    hasTexts: true,
     ending: 'loses its person',
   },
 ]

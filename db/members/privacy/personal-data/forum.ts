@@ -35,9 +35,16 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     isOf: ofAuthor(forumEntries),
     // Since when it waits for moderators says, of an entry that is shown, that somebody reported it.
     without: ['reportCount', 'waitingSince', 'operationId'],
+    hasTexts: true,
     ending: 'loses its person',
   },
-  { table: forumVersions, label: 'Earlier texts of it', isOf: ofOwnEntries(forumVersions), ending: 'goes' },
+  {
+    table: forumVersions,
+    label: 'Earlier texts of it',
+    isOf: ofOwnEntries(forumVersions),
+    hasTexts: true,
+    ending: 'goes',
+  },
   {
     table: forumDecisions,
     label: 'What moderators decided about it, and your appeals',
@@ -45,7 +52,7 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     without: ['deciderId', 'operationId'],
     ending: 'loses its person',
   },
-  { table: forumDrafts, label: 'Drafts in the forum', isOf: ofUser(forumDrafts), ending: 'goes' },
+  { table: forumDrafts, label: 'Drafts in the forum', isOf: ofUser(forumDrafts), hasTexts: true, ending: 'goes' },
   { table: forumLikes, label: 'What you liked in the forum', isOf: ofUser(forumLikes), ending: 'goes' },
   { table: forumFollows, label: 'Posts you follow', isOf: ofUser(forumFollows), ending: 'goes' },
   { table: forumReads, label: 'How far you read posts', isOf: ofUser(forumReads), ending: 'goes' },

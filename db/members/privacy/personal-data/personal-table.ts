@@ -16,6 +16,8 @@ export type PersonalTable = {
   readonly isOf: (p: ActorArgs) => SQL | undefined
   /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for themselves. */
   readonly without?: readonly string[]
+  /** Rows are whole texts: fewer are in memory at once. */
+  readonly hasTexts?: boolean
   readonly ending: Ending
 }
 

@@ -29,6 +29,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
             .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
         ),
       ),
+    hasTexts: true,
     ending: 'goes',
   },
   { table: pictures, label: 'Pictures you uploaded', isOf: ofUser(pictures), ending: 'goes' },
@@ -36,6 +37,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
     table: memberProfiles,
     label: 'What your profile says',
     isOf: ofUser(memberProfiles),
+    hasTexts: true,
     ending: 'goes',
   },
   {

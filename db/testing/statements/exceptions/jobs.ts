@@ -35,6 +35,11 @@ export const JOBS_EXCEPTIONS: readonly Exception[] = [
     sql: /^delete from "(\w+)" where rowid IN \(SELECT rowid FROM "\1" WHERE "\w+" < \? ORDER BY "\w+" LIMIT \?\) returning 1$/,
   },
   {
+    because: 'A job deletes old invitations of every community that nobody has paid by.',
+    tables: ['invitations', 'joining_payments'],
+    sql: /^delete from "invitations" where rowid IN \(SELECT rowid FROM "invitations" WHERE "expires_at" < \? AND "invitations"\."paid_at" IS NULL AND NOT EXISTS /,
+  },
+  {
     because: 'Jobs read, by id, what belongs to the rows they have leased.',
     tables: ['users', 'mobile_phones', 'article_revisions'],
     sql: /"\w+"\."id" in \((?:\?|select value from json_each)/,

@@ -9,7 +9,7 @@ export const MEMBERS_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
-    tables: ['data_exports', 'account_deletions', 'legal_holds', 'member_merges', 'job_attempts'],
+    tables: ['data_exports', 'account_deletions', 'legal_holds', 'member_merges', 'job_attempts', 'community_closings'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
   },
@@ -33,7 +33,7 @@ export const MEMBERS_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Requests for an introduction of every community whose time is over.',
-    tables: ['introductions', 'users', 'job_attempts'],
+    tables: ['introductions', 'users', 'job_attempts', 'community_closings'],
     sql: /from "introductions" inner join "users" on \("users"\."id" = "introductions"\."recipient_id" and "users"\."community_id" = "introductions"\."community_id"\) where \("introductions"\."expires_at" <= \?/,
     from: ['db/introductions/'],
   },

@@ -13,6 +13,13 @@ export const MESSAGES_EXCEPTIONS: readonly Exception[] = [
     from: ['db/broadcasts/'],
   },
   {
+    because:
+      'Recipients of broadcasts whose emails are sent again, for the admin community in every one, within that of each email.',
+    tables: ['broadcasts', 'broadcast_recipients'],
+    sql: /"broadcast_recipients"\."community_id" = "outbox"\."community_id"/,
+    from: ['bff-admin/jobs/retry-job.ts'],
+  },
+  {
     because: 'A job deletes old messages of every community.',
     tables: ['outbox'],
     sql: /^delete from "outbox" where "outbox"\."id" in \(select .*"outbox"\."created_at" < \?/,

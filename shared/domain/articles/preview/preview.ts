@@ -17,10 +17,15 @@ export function isPreviewed(status: ArticleStatus): boolean {
 /** An unpublished article as it would be published. */
 export type ArticlePreviewView = PublicationView & { readonly scheduledAt: Date | null }
 
+/** How many characters of its address a link is told apart by. */
+export const ADDRESS_END_CHARACTERS = 4
+
 export type PreviewLinkView = {
   readonly id: string
   /** Who made it. */
   readonly createdBy: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** The last characters of its address; null of one that was made before they were kept. */
+  readonly addressEnd: string | null
 }

@@ -31,6 +31,7 @@ export const SITE_FAULTS = {
   dayOrder: 'These three days must follow each other.',
   hosts: 'Write one host in a line: small letters, digits, hyphens and dots, without https:// and port.',
   hostsMax: (max: number) => `Use up to ${max} hosts.`,
+  hostsNeeded: 'A community that has a host keeps at least one. To end a community, use Closing.',
   hostTaken: (host: string) => `Another community has ${host}.`,
   closures: 'Write each line as two days, the second after the first, as 2026-12-23 to 2027-01-02. They can’t overlap.',
   closuresMax: (max: number) => `Use up to ${max} closures. Remove those that are past.`,

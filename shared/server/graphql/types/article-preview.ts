@@ -26,6 +26,10 @@ export function addArticlePreview(
       createdBy: t.exposeString('createdBy', { description: 'The name of who made it.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+      addressEnd: t.exposeString('addressEnd', {
+        nullable: true,
+        description: 'The last four characters of its address; null of a link that was made before they were kept.',
+      }),
     }),
   })
   return { ArticlePreview, ArticlePreviewLink }

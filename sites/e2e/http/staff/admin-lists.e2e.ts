@@ -1,8 +1,12 @@
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { articles } from '../../../../db/schema/articles/articles.ts'
 import { ARTICLE_STATUSES } from '../../../../shared/domain/articles/statuses.ts'
 import { insertArticles } from '../../support/articles/insert-articles.ts'
 import { THEO } from '../../support/browser.ts'
+import { database } from '../../support/database.ts'
 import {
   element,
   elements,
@@ -14,6 +18,8 @@ import {
   textOf,
   tripsOf,
 } from '../../support/http.ts'
+import { newMember } from '../../support/members.ts'
+import { storeArticle } from '../../support/stored/articles.ts'
 
 /* The board and the list of articles as the server sends them. */
 
@@ -127,4 +133,27 @@ test('without script a view of the articles is saved under its filters, shared w
   expect(linkNamed((await getPage(theo, '/admin/articles')).document, `${name} again`)).toBe(path)
   expect(await said(await postForm(theo, path, { action: 'delete', view: view ?? '' }))).toBe('View deleted.')
   expect(linkNamed((await getPage(theo, '/admin/articles')).document, `${name} again`)).toBeUndefined()
+})
+
+test('the filter by editor names those who edit no more, and finds what they have', async () => {
+  const [author, former] = [await newMember('harbor'), await newMember('harbor')]
+  const title = `Left behind by ${former.id.slice(-6)}`
+  const id = await storeArticle(author, {
+    title,
+    content: '<p>Text.</p>',
+    status: 'PUBLISHED',
+    slug: `left-${former.id}`,
+  })
+  await database().commit([build.update(articles).set({ editorId: former.id }).where(eq(articles.id, id))])
+  const staff = await httpSession('harbor', 'staff', THEO)
+  for (const view of ['', '&view=list']) {
+    const { document } = await getPage(staff, `/admin/articles?editor=${former.id}${view}`)
+    const group = element(element(document, 'select', { name: 'editor' }), 'optgroup', { label: 'No longer editors' })
+    const chosen = elements(group, 'option', { value: former.id })
+    expect(chosen.map(({ attribs }) => 'selected' in attribs)).toEqual([true])
+    expect(textOf(element(document, 'main'))).toContain(title)
+    expect(textOf(element(document, 'main'))).toContain(`Editor: ${textOf(group).trim()}`)
+  }
+  const assignable = elements((await getPage(staff, `/admin/articles/${id}`)).document, 'option', { value: former.id })
+  expect(assignable).toEqual([])
 })

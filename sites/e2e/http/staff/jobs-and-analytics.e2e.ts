@@ -101,8 +101,12 @@ describe('analytics', () => {
     expect(
       textOf(element(element(year.document, 'section', { 'aria-labelledby': 'introductions' }), 'thead')),
     ).toContain('Month')
-    for (const query of ['period=x', `from=${yesterday}`, `from=${yesterday}&to=2999-01-01`])
+    for (const query of ['period=x', `from=${yesterday}`, `from=${yesterday}&to=2026-02-30`])
       expect([query, (await getPage(staff, `/admin/analytics?${query}`)).status]).toEqual([query, 404])
+    const reversed = await getPage(staff, `/admin/analytics?from=${yesterday}&to=${addDays(yesterday, -1)}`)
+    expect(reversed.status).toBe(200)
+    expect(textOf(element(reversed.document, 'main'))).toContain('Other days than you chose are shown.')
+    expect(textOf(element(year.document, 'main'))).not.toContain('Other days')
     const { document } = await getPage(await httpSession('admin', 'staff', THEO), '/admin/analytics')
     const heads = elements(element(document, 'thead'), 'th').map(textOf)
     expect(heads).toEqual(expect.arrayContaining(['Lumen Agency Council', 'Meridian Technology Council']))

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { newOwing, type Owing, openCardForm, payPath } from './payments.ts'
 
 export function payButton(page: Page) {
@@ -8,6 +8,13 @@ export function payButton(page: Page) {
 
 export function alert(page: Page, text: string) {
   return page.getByRole('alert').filter({ hasText: text })
+}
+
+/** By the title of a frame, or by its text. */
+export async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('title') ?? document.activeElement?.textContent)
+  await expect.poll(focused).toBe(name)
 }
 
 /** What the page sent to our own hosts. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
-import { invitations, onboardingSteps } from '../../../../db/schema/onboarding.ts'
+import { invitations, joiningPayments, onboardingSteps } from '../../../../db/schema/onboarding.ts'
 import type { AnsweredStep } from '../../../../shared/domain/onboarding/steps.ts'
 import { newId, newSecretToken } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
@@ -50,6 +50,36 @@ export async function newInvited(
     }),
   ])
   return { userId: given.userId ?? userId, email, path: `/get-started?dealId=${dealId}` }
+}
+
+/** A payment of an invitation that was sent, and of which nothing is known; answers what ends it as not charged. */
+export async function leavePayment({ userId }: Invited): Promise<() => Promise<unknown>> {
+  const db = database()
+  const now = new Date()
+  const [invitation] = await db.read(build.select().from(invitations).where(eq(invitations.userId, userId)))
+  if (!invitation) throw new Error('Nobody is invited')
+  const id = newId(now)
+  await db.commit([
+    build.insert(joiningPayments).values({
+      id,
+      communityId: invitation.communityId,
+      invitationId: invitation.id,
+      userId,
+      operationId: id,
+      pricePointId: 'of-no-package',
+      amountCents: 245_000,
+      currency: 'USD',
+      terms: 'standard',
+      networkRange: '203.0.113.0/24',
+      state: 'OPEN',
+      sentAt: now,
+      // Of no job.
+      nextCheckAt: new Date(now.getTime() + DAY_MS),
+      createdAt: now,
+    }),
+  ])
+  const ended = { state: 'ENDED', refusal: 'not-charged', nextCheckAt: null, endedAt: now } as const
+  return () => db.commit([build.update(joiningPayments).set(ended).where(eq(joiningPayments.id, id))])
 }
 
 /** Marks steps as left for later. */

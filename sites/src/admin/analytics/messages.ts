@@ -10,6 +10,7 @@ export const ANALYTICS_MESSAGES = {
   custom: 'Other days',
   from: 'From',
   to: 'To',
+  cut: 'A period has up to three years and ends before today. Other days than you chose are shown.',
   show: 'Show',
   download: 'Download CSV',
   table: 'Show as a table',

@@ -1,28 +1,33 @@
-import { isPeriod, PERIOD_NAMES, type Period, type PeriodName, periodOf } from '#shared/domain/analytics/periods.ts'
+import { PERIOD_NAMES, type Period, type PeriodName, periodOf, shownPart } from '#shared/domain/analytics/periods.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Query } from '../../lib/edge/query.ts'
 
 export const ANALYTICS_PATH = '/admin/analytics'
 const FIRST_PERIOD: PeriodName = '30-days'
 
-export type Choice = { readonly name: PeriodName | null; readonly period: Period }
+export type Choice = {
+  readonly name: PeriodName | null
+  readonly period: Period
+  /** Whether other days were asked for than can be shown. */
+  readonly isCut: boolean
+}
 
-/** The period of an address: one by name, or two days. What is neither is NotFound. */
+/** The period of an address: one by name, or what can be shown of two days. What is neither is NotFound. */
 export function readPeriod(query: Query, today: string): Choice {
   const [from, to] = [query.one('from'), query.one('to')]
   if (from !== null || to !== null) {
-    const period = { from: from ?? '', to: to ?? '' }
-    if (!isPeriod(period, today)) throw new AppError('NotFound')
-    return { name: null, period }
+    const period = shownPart({ from: from ?? '', to: to ?? '' }, today)
+    if (!period) throw new AppError('NotFound')
+    return { name: null, period, isCut: period.from !== from || period.to !== to }
   }
   const asked = query.one('period') ?? FIRST_PERIOD
   const name = PERIOD_NAMES.find((one) => one === asked)
   if (!name) throw new AppError('NotFound')
-  return { name, period: periodOf(name, today) }
+  return { name, period: periodOf(name, today), isCut: false }
 }
 
 /** What stands after the path, for a page or a file of the same period. */
-export function periodQuery({ name, period }: Choice): string {
+export function periodQuery({ name, period }: Pick<Choice, 'name' | 'period'>): string {
   if (name === null) return `?from=${period.from}&to=${period.to}`
   return name === FIRST_PERIOD ? '' : `?period=${name}`
 }

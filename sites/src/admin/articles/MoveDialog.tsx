@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { FormSummary } from '../../lib/forms/FormSummary.tsx'
@@ -25,6 +26,13 @@ const FIELDS = {
   externalUrl: { label: MOVE_MESSAGES.externalUrl, texts: { [FORM_CODES.url]: MOVE_MESSAGES.needsUrl } },
   reason: { label: MOVE_MESSAGES.reason },
 }
+
+/** What the server says of the chosen time is shown at its field. */
+const TIME_REFUSALS: readonly string[] = [
+  ARTICLE_REFUSALS.scheduleInFuture,
+  ARTICLE_REFUSALS.scheduleUnchanged,
+  ARTICLE_REFUSALS.scheduleAfterEnd,
+]
 
 type MoveDialogProps = {
   readonly move: ConfirmedMove
@@ -56,6 +64,7 @@ export function MoveDialog({
   const idOf = (field: MoveField) => `${formId}${field}`
   const { from, to } = move
   const label = moveLabel(from, to)
+  const timeRefusal = to === 'SCHEDULED' && error !== null && TIME_REFUSALS.includes(error) ? error : null
   const isRevision = move.email === 'article-needs-revision'
   const form = useForm<MoveField>({
     initial: { ...EMPTY, reason },
@@ -69,7 +78,9 @@ export function MoveDialog({
   })
   const control = (field: 'scheduledDate' | 'externalUrl') => {
     const code = form.errors[field]
+    const refused = field === 'scheduledDate' && timeRefusal
     return {
+      ...(refused && { error: refused }),
       id: idOf(field),
       label: FIELDS[field].label,
       value: form.values[field],
@@ -127,7 +138,7 @@ export function MoveDialog({
           maxLength={REASON_MAX_CHARACTERS}
         />
       </form>
-      {error && <Alert tone="negative">{error}</Alert>}
+      {error && !timeRefusal && <Alert tone="negative">{error}</Alert>}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { isOutcomeUnknown } from '../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { ADMIN_ERROR_MESSAGES } from './messages.ts'
 
@@ -22,7 +23,7 @@ export function adminErrorText(error: unknown, own?: string): string {
   const refusal = refusalText(error.extensions)
   if (refusal) return refusal
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
-  if (['Timeout', 'Unreachable', 'Intercepted'].includes(error.code)) return own ?? ADMIN_ERROR_MESSAGES.unknown
+  if (isOutcomeUnknown(error)) return own ?? ADMIN_ERROR_MESSAGES.unknown
   const code =
     error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''
   return fallback + code

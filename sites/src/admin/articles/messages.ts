@@ -98,6 +98,7 @@ export const FILTER_MESSAGES = {
   anyEditor: 'Any editor',
   nobody: 'Unassigned',
   formerEditor: 'Someone who no longer edits',
+  formerEditors: 'No longer editors',
   editor: 'Editor',
   anyAge: 'Any time in status',
   age: 'Days in status',

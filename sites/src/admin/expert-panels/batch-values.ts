@@ -2,6 +2,7 @@ import { BATCH_THEME_MAX_CHARACTERS, BATCH_TITLE_MAX_CHARACTERS } from '#shared/
 import { PANEL_REFUSALS } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { instantOf, localOf } from '../articles/zoned-time.ts'
+import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { PANEL_FORM_MESSAGES } from './form-messages.ts'
 
 /** What the form of a batch says; its times are those of the wall clock of the community. */
@@ -11,7 +12,7 @@ export type BatchValues = {
   readonly opensAt: string
   readonly closesAt: string
 }
-export type BatchErrors = Readonly<Partial<Record<keyof BatchValues, string>>>
+export type BatchErrors = FieldErrors<keyof BatchValues>
 
 const NEW_BATCH_MS = 14 * 86_400_000
 
@@ -39,14 +40,14 @@ export function toBatchInput(values: BatchValues, timeZone: string) {
   const M = PANEL_FORM_MESSAGES.errors
   const { title, theme } = values
   const [opensAt, closesAt] = [instantOf(values.opensAt, timeZone), instantOf(values.closesAt, timeZone)]
-  const errors: BatchErrors = {
-    ...(title === '' && { title: M.titleMissing }),
+  const wrong = {
     ...(countCharacters(title) > BATCH_TITLE_MAX_CHARACTERS && { title: M.batchTitleTooLong }),
     ...(countCharacters(theme) > BATCH_THEME_MAX_CHARACTERS && { theme: M.themeTooLong }),
     ...(!opensAt && { opensAt: M.time }),
     ...(!closesAt && { closesAt: M.time }),
     ...(opensAt && closesAt && closesAt <= opensAt && { closesAt: PANEL_REFUSALS.batchDates }),
   }
+  const errors: BatchErrors = withMissing({ errors: wrong, values, required: ['title', 'opensAt', 'closesAt'] })
   if (!opensAt || !closesAt || Object.keys(errors).length > 0) return { errors }
   return { input: { title, theme, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() } }
 }

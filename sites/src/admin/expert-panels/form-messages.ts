@@ -18,12 +18,10 @@ export const PANEL_FORM_MESSAGES = {
   invalid: 'Something is missing or wrong. Nothing was saved.',
   noLimit: 'No limit',
   errors: {
-    titleMissing: 'Enter a title.',
     batchTitleTooLong: upTo(BATCH_TITLE_MAX_CHARACTERS),
     themeTooLong: upTo(BATCH_THEME_MAX_CHARACTERS),
     time: 'Enter a date and a time.',
     questionTitleTooLong: upTo(QUESTION_TITLE_MAX_CHARACTERS),
-    promptMissing: 'Enter what members are asked.',
     promptTooLong: upTo(QUESTION_PROMPT_MAX_CHARACTERS),
     contextTooLong: upTo(QUESTION_CONTEXT_MAX_CHARACTERS),
     maxAnswers: `Enter a whole number from 1 to ${MAX_ANSWERS_MOST.toLocaleString('en-US')}, or leave it empty.`,

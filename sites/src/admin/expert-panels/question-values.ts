@@ -5,6 +5,7 @@ import {
   QUESTION_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/expert-panels/limits.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { PANEL_FORM_MESSAGES } from './form-messages.ts'
 
 /** What the form of a question says; `maxAnswers` is empty for no limit. */
@@ -14,7 +15,7 @@ export type QuestionValues = {
   readonly context: string
   readonly maxAnswers: string
 }
-export type QuestionErrors = Readonly<Partial<Record<keyof QuestionValues, string>>>
+export type QuestionErrors = FieldErrors<keyof QuestionValues>
 
 export const NEW_QUESTION: QuestionValues = { title: '', prompt: '', context: '', maxAnswers: '' }
 
@@ -34,14 +35,17 @@ export function readQuestionValues(form: URLSearchParams): QuestionValues {
 export function toQuestionInput({ title, prompt, context, maxAnswers }: QuestionValues) {
   const M = PANEL_FORM_MESSAGES.errors
   const isMaximum = maxAnswers === '' || (/^[1-9]\d*$/.test(maxAnswers) && Number(maxAnswers) <= MAX_ANSWERS_MOST)
-  const errors: QuestionErrors = {
-    ...(title === '' && { title: M.titleMissing }),
+  const wrong = {
     ...(countCharacters(title) > QUESTION_TITLE_MAX_CHARACTERS && { title: M.questionTitleTooLong }),
-    ...(prompt === '' && { prompt: M.promptMissing }),
     ...(countCharacters(prompt) > QUESTION_PROMPT_MAX_CHARACTERS && { prompt: M.promptTooLong }),
     ...(countCharacters(context) > QUESTION_CONTEXT_MAX_CHARACTERS && { context: M.contextTooLong }),
     ...(!isMaximum && { maxAnswers: M.maxAnswers }),
   }
+  const errors: QuestionErrors = withMissing({
+    errors: wrong,
+    values: { title, prompt },
+    required: ['title', 'prompt'],
+  })
   if (Object.keys(errors).length > 0) return { errors }
   return { input: { title, prompt, context, maxAnswers: maxAnswers === '' ? null : Number(maxAnswers) } }
 }

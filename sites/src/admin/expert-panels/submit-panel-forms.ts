@@ -3,6 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import type { FieldErrors } from '../forms/field-errors.ts'
 import { type BatchValues, readBatchValues, toBatchInput } from './batch-values.ts'
 import { PANEL_FORM_MESSAGES, type PanelNotice } from './form-messages.ts'
 import { CREATE_BATCH, CREATE_QUESTION, UPDATE_BATCH, UPDATE_QUESTION } from './panel.queries.ts'
@@ -13,12 +14,11 @@ type ZonedPage = Page & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-type FieldErrors<Values> = Readonly<Partial<Record<keyof Values, string>>>
 /** What was posted and not done: the page is shown again with it. */
 type RefusedForm<Values> = {
   readonly failure: string
   readonly values: Values
-  readonly errors?: FieldErrors<Values>
+  readonly errors?: FieldErrors<keyof Values & string>
   /** Somebody else changed the details after the form was opened. */
   readonly isStale: boolean
   /** The value of the hidden field of that form: its operation, or the details that it began with. */
@@ -85,7 +85,7 @@ export async function submitQuestionForm(
 
 type Checked<Values, Input> = {
   readonly values: Values
-  readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<Values> }
+  readonly checked: { readonly input: Input } | { readonly errors: FieldErrors<keyof Values & string> }
 }
 
 function checkedBatch(form: URLSearchParams, { brand }: ZonedPage['locals']) {

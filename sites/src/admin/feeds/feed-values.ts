@@ -4,6 +4,7 @@ import { type FeedRule, type FeedSlot, isFeedRule, isFeedSlot } from '#shared/do
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { localOf } from '../articles/zoned-time.ts'
+import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { readPeriod } from '../forms/typed-period.ts'
 import type { FeedInput, ManagedFeed } from './feeds.queries.ts'
 import { FEED_ADMIN_MESSAGES } from './messages.ts'
@@ -20,7 +21,7 @@ export type FeedValues = {
 }
 export type FeedField = keyof FeedValues | 'address'
 /** `address` and `linkTitle` belong to the form of a new item. */
-export type FeedErrors = Readonly<Partial<Record<FeedField | 'linkTitle', string>>>
+export type FeedErrors = FieldErrors<FeedField | 'linkTitle'>
 
 export function newFeedValues(now: Date, timeZone: string): FeedValues {
   return {
@@ -54,10 +55,11 @@ export function toFeedInput(values: FeedValues, timeZone: string): FeedInput | {
   const M = FEED_ADMIN_MESSAGES.errors
   const period = readPeriod(values, timeZone, { notATime: M.startsAt, endsBeforeStart: FEED_REFUSALS.endsBeforeStart })
   const isTitle = values.title !== '' && countCharacters(values.title) <= FEED_TITLE_MAX_CHARACTERS
-  const errors: FeedErrors = {
-    ...(!isTitle && { title: M.title }),
-    ...period.errors,
-  }
+  const errors: FeedErrors = withMissing({
+    errors: { ...(!isTitle && { title: M.title }), ...period.errors },
+    values,
+    required: ['title', 'startsAt'],
+  })
   if (period.startsAt === null || Object.keys(errors).length > 0) return { errors }
   return { ...values, tiers: [...values.tiers], startsAt: period.startsAt, endsAt: period.endsAt }
 }

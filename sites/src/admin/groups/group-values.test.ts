@@ -30,10 +30,10 @@ describe('the form of a group', () => {
 
   it.each([
     ['is complete', {}, {}],
-    ['has no name', { name: ' ' }, { name: E.nameMissing }],
+    ['[ERR-018] has no name', { name: ' ' }, { name: true }],
     ['has a name of 80 characters', { name: 'é'.repeat(80), slug: 'e' }, {}],
     ['has a name of 81 characters', { name: 'é'.repeat(81), slug: 'e' }, { name: E.nameTooLong }],
-    ['says nothing of itself', { about: ' ' }, { about: E.aboutMissing }],
+    ['says nothing of itself', { about: ' ' }, { about: true }],
     ['has a text of 2,001 characters', { about: 'x'.repeat(2001) }, { about: E.aboutTooLong }],
     ['has an address with a space', { slug: 'our data' }, { slug: GROUP_REFUSALS.slugForm }],
     ['has an address of 61 characters', { slug: 'x'.repeat(61) }, { slug: GROUP_REFUSALS.slugForm }],

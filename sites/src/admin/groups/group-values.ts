@@ -4,6 +4,7 @@ import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { type GroupVisibility, isGroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { GROUP_ADMIN_MESSAGES } from './messages.ts'
 
 export type GroupValues = {
@@ -12,7 +13,7 @@ export type GroupValues = {
   readonly slug: string
   readonly visibility: GroupVisibility
 }
-export type GroupErrors = Readonly<Partial<Record<'name' | 'about' | 'slug', string>>>
+export type GroupErrors = FieldErrors<'name' | 'about' | 'slug'>
 
 /** What the form of a group says; without an address, that of its name. */
 export function readGroupValues(form: URLSearchParams): GroupValues {
@@ -27,12 +28,11 @@ export function readGroupValues(form: URLSearchParams): GroupValues {
 /** What is wrong with it, by field. */
 export function checkGroupValues({ name, about, slug }: GroupValues): GroupErrors {
   const M = GROUP_ADMIN_MESSAGES.errors
-  return {
-    ...(name === '' && { name: M.nameMissing }),
+  const errors = {
     ...(countCharacters(name) > GROUP_NAME_MAX_CHARACTERS && { name: M.nameTooLong }),
-    ...(about === '' && { about: M.aboutMissing }),
     ...(countCharacters(about) > GROUP_ABOUT_MAX_CHARACTERS && { about: M.aboutTooLong }),
     ...(slug !== '' && !isGroupSlug(slug) && { slug: GROUP_REFUSALS.slugForm }),
     ...(slug === '' && name !== '' && { slug: M.slugNeeded }),
   }
+  return withMissing({ errors, values: { name, about }, required: ['name', 'about'] })
 }

@@ -38,9 +38,7 @@ export const GROUP_ADMIN_MESSAGES = {
   slugChangeHint: 'The last part of its web address. The old one redirects to the new one.',
   visibility: 'Who can join',
   errors: {
-    nameMissing: 'Enter a name.',
     nameTooLong: `Use up to ${counted(GROUP_NAME_MAX_CHARACTERS, 'character')}.`,
-    aboutMissing: 'Describe in a sentence what the group is for.',
     aboutTooLong: `Use up to ${counted(GROUP_ABOUT_MAX_CHARACTERS, 'character')}.`,
     slugNeeded: 'This name doesn’t make a web address. Enter one.',
   },

@@ -77,7 +77,7 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   },
   'delete-old-records': {
     name: 'Old notifications and links',
-    does: 'Deletes notifications and messages of the payment provider after 400 days, and links that have ended.',
+    does: 'Deletes notifications, messages of the payment provider and invitations that nobody joined by after 400 days, and links that have ended.',
   },
 }
 

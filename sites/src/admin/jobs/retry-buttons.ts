@@ -4,11 +4,11 @@ import type { FailedTask } from './jobs.queries.ts'
 import { JOBS_MESSAGES as M } from './messages.ts'
 import { retryJob } from './retry.requests.ts'
 
-/** Each button has one task or all of a job tried again. */
+/** Each button has what it names tried again: what failed after the page was opened is not among it. */
 function enableButton(button: HTMLButtonElement, failure: HTMLElement): void {
-  const { retries: job = '', id = null } = button.dataset
+  const { retries: job = '', ids = '' } = button.dataset
   enableAct(button, failure, {
-    send: () => retryJob(job as FailedTask['job'], id),
+    send: () => retryJob(job as FailedTask['job'], ids.split(' ')),
     busy: M.retrying,
     done: M.retried,
     textOf: (error) => (error instanceof RequestError && error.code === 'NotFound' ? M.retryGone : M.retryFailed),

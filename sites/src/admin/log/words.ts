@@ -63,7 +63,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   receiptNumber: 'receipt',
   reminded: 'members reminded',
   scheduledAt: 'scheduled for',
-  sentTo: 'email',
   slug: 'web address',
 }
 

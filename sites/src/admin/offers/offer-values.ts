@@ -11,6 +11,7 @@ import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { localOf } from '../articles/zoned-time.ts'
+import { type FieldErrors, withMissing } from '../forms/field-errors.ts'
 import { readPeriod } from '../forms/typed-period.ts'
 import { OFFER_ADMIN_MESSAGES } from './messages.ts'
 import type { ManagedOffer, OfferInput } from './offers.queries.ts'
@@ -21,7 +22,7 @@ export type OfferValues = Omit<OfferFields, 'startsAt' | 'endsAt'> & {
   readonly endsAt: string
 }
 export type OfferField = keyof OfferValues
-export type OfferErrors = Readonly<Partial<Record<OfferField, string>>>
+export type OfferErrors = FieldErrors<OfferField>
 
 export function newOfferValues(now: Date, timeZone: string): OfferValues {
   return {
@@ -74,10 +75,11 @@ export function toOfferInput(values: OfferValues, timeZone: string): OfferInput 
     ([field, max]) => values[field] === '' || countCharacters(values[field]) > max,
   )
   const period = readPeriod(values, timeZone, { notATime: M.startsAt, endsBeforeStart: OFFER_REFUSALS.endsBeforeStart })
-  const errors: OfferErrors = {
-    ...Object.fromEntries(wrong.map(([field]) => [field, M[field]])),
-    ...period.errors,
-  }
+  const errors: OfferErrors = withMissing({
+    errors: { ...Object.fromEntries(wrong.map(([field]) => [field, M[field]])), ...period.errors },
+    values,
+    required: [...(Object.keys(MAXIMA) as Text[]), 'startsAt'],
+  })
   if (period.startsAt === null || Object.keys(errors).length > 0) return { errors }
   return { ...values, tiers: [...values.tiers], startsAt: period.startsAt, endsAt: period.endsAt }
 }

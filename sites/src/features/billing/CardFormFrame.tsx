@@ -61,6 +61,7 @@ export function CardFormFrame(props: CardFormFrameProps) {
       const outcome = await makeToken()
       if (outcome.kind === 'token') await props.onToken(outcome.token)
       if (outcome.kind === 'refused') showRefusal(outcome)
+      if (outcome.kind === 'unreached') setRefusal(CARD_FORM_MESSAGES.unreached)
     } finally {
       setIsBusy(false)
     }

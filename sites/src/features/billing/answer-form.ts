@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { BILLING_PATH } from './paths.ts'
 
-/** Back to the section of the page, which says what happened: reloading it posts nothing again. */
-export function backTo(section: string, notice: string): Response {
-  return new Response(null, { status: 303, headers: { location: `${BILLING_PATH}?notice=${notice}#${section}` } })
+/** Back to the page, to what it says of what happened: reloading it posts nothing again. */
+export function backTo(notice: string): Response {
+  return new Response(null, { status: 303, headers: { location: `${BILLING_PATH}?notice=${notice}#notice` } })
 }
 
 /** Somebody who opens the address of a form, such as after signing in again, gets its page. */

@@ -5,6 +5,10 @@ export const CARD_FORM_MESSAGES = {
   accepted: 'Accepted cards',
   refused: 'Card not accepted',
   invalid: 'Please check your card',
+  unreached: {
+    title: 'Card not checked',
+    text: 'We couldn’t reach our payment provider, and nothing was charged. Check your connection and try again.',
+  },
   scriptFailedText:
     'The card fields couldn’t be loaded, and nothing was charged. Check your connection and that nothing is blocking our payment provider.',
   loadAgain: 'Load again',

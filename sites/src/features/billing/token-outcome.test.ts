@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { describeError, refusalOf } from './token-outcome.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['a list of fields', { message: 'Please fix them.', fields: ['zip', 'cvv'] }],
@@ -23,6 +25,12 @@ it.each([
 it('[BILL-031] a refusal without a code says that the details could not be verified', () => {
   for (const error of [{ errors: ['Gateway is odd'] }, { errors: { unheard: 'x' } }, {}])
     expect(refusalOf(error)).toMatchObject({ message: expect.stringContaining('could not be verified') })
+})
+
+it('offline nobody has refused the card, but fields that are named are still wrong', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(refusalOf({ errors: ['The payment provider could not be reached.'] })).toEqual({ kind: 'unreached' })
+  expect(refusalOf({ errors: { cvv: 'is too short' } })).toMatchObject({ kind: 'refused', fields: ['cvv'] })
 })
 
 it('a message about fields that are not named is shown as it is', () => {

@@ -13,12 +13,16 @@ export type TokenRefusal = {
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
   | TokenRefusal
+  /** Nobody has looked at the card. */
+  | { readonly kind: 'unreached' }
   /** The provider's fields did not answer. */
   | { readonly kind: 'failed' }
 
 /** What the provider's refusal to make a token means for the payer. */
-export function refusalOf(error: ChargifyError): TokenRefusal {
+export function refusalOf(error: ChargifyError): TokenOutcome {
   const fields = CARD_FIELDS.filter((field) => namedFields(error).includes(field))
+  // Its words for that are free.
+  if (fields.length === 0 && navigator.onLine === false) return { kind: 'unreached' }
   const message = invalidFieldsMessage(fields) ?? sentenceOf(error)
   return { kind: 'refused', message, fields }
 }

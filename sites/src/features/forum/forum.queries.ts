@@ -123,7 +123,9 @@ export const EDIT_PAGE = graphql(
 
 export const CREATE_POST = graphql(`
   mutation CreateForumPost($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
-    forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) { id state }
+    forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) {
+      id state title message revisionId
+    }
   }
 `)
 
@@ -133,15 +135,15 @@ export const CREATE_REPLY = graphql(`
   ) {
     forumReplyCreate(
       postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
-    ) { id state }
+    ) { id state message revisionId }
   }
 `)
 
 export const EDIT_ENTRY = graphql(`
   mutation EditForumEntry($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
     forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
-      post { state }
-      reply { state }
+      post { id state title message revisionId }
+      reply { id state message revisionId }
     }
   }
 `)

@@ -15,3 +15,16 @@ export function typedHtml(text: string, original: string): string {
   const typed = text.replaceAll('\r\n', '\n').trim()
   return original !== '' && typed === htmlToText(original) ? original : textToHtml(typed)
 }
+
+/** Whether a stored text says what was typed. The server spells names behind an at sign as the person does, and drops what cannot be seen. */
+export function isSameText(stored: string, typed: string): boolean {
+  return comparable(stored) === comparable(typed)
+}
+
+function comparable(html: string): string {
+  return htmlToText(html)
+    .replace(/\s+/g, ' ')
+    .replace(/\p{C}/gu, '')
+    .replace(/@\S+(?: \S+){1,4}/g, (name) => name.toLowerCase())
+    .trim()
+}

@@ -30,8 +30,10 @@ import {
   UNLIKE,
 } from './forum.queries.ts'
 import { FORUM_FAILURES, type ForumNotice, type PostNotice } from './messages.ts'
-import { cutQuote, typedHtml } from './plain-entry.ts'
+import { cutQuote, isSameText, typedHtml } from './plain-entry.ts'
 import type { EditPageData } from './read-page.ts'
+import type { ChangedEntry, StoredEntry } from './writing/compose.requests.ts'
+import { EarlierTextPosted } from './writing/earlier-text.ts'
 
 type Page = PostedPage<'member'>
 
@@ -89,9 +91,15 @@ async function attempt(sent: Sent, failure: string, act: () => Promise<string>):
   } catch (error) {
     const gated = phaseRefusal(error)
     if (gated) return refusedWith(sent, gated)
+    if (error instanceof EarlierTextPosted) return refusedWith(sent, correctionFailure(error.cause))
     if (!(error instanceof AppError) || NOT_TOLD.has(error.code)) throw error
     return refusedWith(sent, reasonOf(error, failure))
   }
+}
+
+function correctionFailure(cause: unknown): string {
+  const reason = phaseRefusal(cause) ?? (cause instanceof AppError ? reasonOf(cause, '').trim() : '')
+  return reason === '' ? FORUM_FAILURES.correction : `${FORUM_FAILURES.correctionRefused} ${reason}`
 }
 
 const NOT_TOLD: ReadonlySet<string> = new Set(['NotAuthenticated', 'NotAllowed', 'NotFound'])
@@ -132,9 +140,11 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
     text: refusePostText(readText(text))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
+  const { member } = locals.api
   return attempt(sent, FORUM_FAILURES.post, async () => {
-    const input = { title, message: typedHtml(text, original), audienceId: audience, operationId }
-    const { forumPostCreate: post } = await locals.api.member(CREATE_POST, input)
+    const message = typedHtml(text, original)
+    const { forumPostCreate: made } = await member(CREATE_POST, { title, message, audienceId: audience, operationId })
+    const post = await correct(member, made, { title, message })
     return noticed(postPath(post.id), post.state === 'PENDING' ? 'held' : 'posted')
   })
 }
@@ -198,8 +208,9 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
   if (errors) return refusedWith(sent, '', errors)
   return attemptReply(sent, async () => {
     const quote = { quotedEntryId: quoted?.entryId ?? null, quotedText: quoted?.text ?? null }
-    const input = { postId, message: typedHtml(text, original), ...quote, operationId }
-    const { forumReplyCreate: written } = await member(CREATE_REPLY, input)
+    const message = typedHtml(text, original)
+    const { forumReplyCreate: made } = await member(CREATE_REPLY, { postId, message, ...quote, operationId })
+    const written = await correct(member, made, { title: null, message })
     return written.state === 'PENDING'
       ? `${noticed(postPath(postId), 'held')}&last=true#${written.id}`
       : replyPath(postId, written.id)
@@ -227,13 +238,35 @@ export async function submitEdit(page: Page, { post, entry }: EditPageData): Pro
     text: (isPost ? refusePostText(typed) : refuseReplyText(typed, replyMaxOf(htmlToText(entry.message))))?.message,
   })
   if (errors) return refusedWith(sent, '', errors)
+  const { member } = locals.api
   return attempt(sent, FORUM_FAILURES.save, async () => {
-    const { forumEntryEdit: edited } = await locals.api.member(EDIT_ENTRY, {
-      ...{ id: entry.id, title: isPost ? title : null, message: typedHtml(text, original) },
-      ...{ baseRevisionId: sent.field('base') || entry.revisionId, operationId },
-    })
-    return entryAddress(post.id, entry.id, editNotice((edited.post ?? edited.reply)?.state))
+    const written = { title: isPost ? title : null, message: typedHtml(text, original) }
+    const baseRevisionId = sent.field('base') || entry.revisionId
+    const stored = await edit(member, { id: entry.id, ...written, baseRevisionId, operationId })
+    const { state } = await correct(member, stored, written)
+    return entryAddress(post.id, entry.id, editNotice(state))
   })
+}
+
+type WrittenEntry = { readonly title: string | null; readonly message: string }
+
+/** An operation that the server knows answers what it has stored: an earlier text is changed to what was sent now. */
+async function correct(member: PageApi, stored: StoredEntry, written: WrittenEntry): Promise<StoredEntry> {
+  const { id, title, message, revisionId: baseRevisionId } = stored
+  const isSameTitle = written.title === null || written.title.replace(/\s+/g, ' ').trim() === title
+  if (isSameTitle && isSameText(message, written.message)) return stored
+  try {
+    return await edit(member, { id, ...written, baseRevisionId, operationId: crypto.randomUUID() })
+  } catch (cause) {
+    throw new EarlierTextPosted('EarlierTextPosted', { cause })
+  }
+}
+
+async function edit(member: PageApi, change: ChangedEntry): Promise<StoredEntry> {
+  const { post, reply } = (await member(EDIT_ENTRY, change)).forumEntryEdit
+  const edited = post ?? reply
+  if (!edited) throw new AppError('NotFound')
+  return edited
 }
 
 /** What was typed into a change of an entry that can be changed no more: its author may copy it. */

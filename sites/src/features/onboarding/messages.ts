@@ -33,6 +33,13 @@ export const ONBOARDING_PAGE_MESSAGES = {
     'To join, open the full link in your invitation. If you’ve already chosen a password, sign in to pick up where you left off.',
   hello: (name: string) => `Welcome, ${name}`,
   knownText: 'You’ve already chosen a password. Sign in to pick up where you left off.',
+  /** Of a link that is opened where somebody else is signed in. */
+  otherTitle: (name: string) => `This invitation is for ${name}`,
+  otherText: (email: string | null) =>
+    email === null
+      ? 'You’re signed in to another account. To open this invitation, sign out first.'
+      : `You’re signed in as ${email}. To open this invitation, sign out first.`,
+  otherSignOut: 'Sign out to open it',
 
   next: {
     title: 'What happens next',
@@ -110,6 +117,8 @@ export const ONBOARDING_PAGE_MESSAGES = {
     number: 'Number',
     send: 'Send code',
     sentTo: (number: string) => `We sent a code to ${number}.`,
+    usedUp: (number: string) => `The code we sent to ${number} no longer works.`,
+    resend: 'Send a new code',
     code: 'Code',
     confirm: 'Confirm number',
     another: 'Use another number',

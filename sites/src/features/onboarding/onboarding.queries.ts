@@ -10,6 +10,7 @@ export const GET_STARTED = graphql(`
         email
         greetingName
         nextStep
+        isPaying
         braintreeClientToken @include(if: $paying)
         steps { key state optional }
         paymentMembershipOffer { ...Offer }
@@ -28,7 +29,7 @@ export const STEP_FORMS = graphql(`
       onboarding { userId nextStep steps { key state optional } }
       fullName avatar
       jobTitle companyName location pronouns biography areaOfFocus industry linkedIn website
-      mobilePhone { countryCode number isVerified }
+      mobilePhone { countryCode number isVerified hasCode }
       address { countryCode line1 line2 city region postalCode }
       assistant { name email }
       publicRelations { name email }
@@ -58,6 +59,9 @@ export const SEND_PHONE_CODE = graphql(`
   mutation OnboardingSendPhoneCode($countryCode: String!, $number: String!) {
     onboardingPhone(countryCode: $countryCode, number: $number)
   }
+`)
+export const RESEND_PHONE_CODE = graphql(`
+  mutation OnboardingResendPhoneCode { onboardingPhoneResend }
 `)
 export const CONFIRM_PHONE = graphql(`
   mutation OnboardingConfirmPhone($code: String!) { onboardingPhoneConfirm(code: $code) }

@@ -28,10 +28,15 @@ export async function readDeal({ url, locals }: Page, { paying = false } = {}): 
 
 type Open = Extract<OpenDeal, { kind: 'open' }>
 
-/** A step that is opened by the link; somebody for whom another one is next is led to it. */
+/** Whether somebody is signed in who is not the one that the link is for. */
+export function isOfAnother({ onboarding }: Open, { session }: APIContext['locals']): boolean {
+  return session !== null && session.claims.userId !== onboarding.userId
+}
+
+/** A step that is opened by the link; somebody for whom another one is next is led to it, and others to whose it is. */
 export async function openDealStep(page: Page, step: 'payment' | 'password'): Promise<Open | Response> {
   const found = await readDeal(page, { paying: step === 'payment' })
-  if (found.kind === 'open' && found.onboarding.nextStep === step) return found
+  if (found.kind === 'open' && found.onboarding.nextStep === step && !isOfAnother(found, page.locals)) return found
   return redirectTo(GET_STARTED_PATH + page.url.search)
 }
 

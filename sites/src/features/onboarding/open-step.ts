@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { type FormSize, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import { SUMMARY_MESSAGES } from '../../lib/forms/summary-messages.ts'
 import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
 import { SKIP_STEP, STEP_FORMS, type StepForms } from './onboarding.queries.ts'
 import { redirectTo } from './open-deal.ts'
@@ -10,6 +11,7 @@ type AnsweredStep = 'profile' | 'contact' | 'address' | 'team' | 'ep_landing' | 
 
 export type StepRefusal = {
   readonly code: ErrorCode
+  readonly status: 401 | 422
   readonly message: string
   readonly fields: Readonly<Record<string, number>>
   /** What was typed, to be shown again. */
@@ -37,11 +39,16 @@ export async function openStep(
 ): Promise<OpenStep | Response> {
   const { request, locals, url } = page
   const { visitor, api } = locals
-  if (visitor.kind === 'anonymous') return redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
+  const form = request.method === 'POST' ? await readPageForm(page, options) : null
+  if (visitor.kind === 'anonymous')
+    return form && isTyped(form, step)
+      ? signedOut(form)
+      : redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
   let refusal: StepRefusal | null = null
-  if (request.method === 'POST') {
-    const outcome = await submit(await readPageForm({ request, locals }, options), page, { step, save, ...options })
+  if (form) {
+    const outcome = await submit(form, page, { step, save, ...options })
     if (outcome instanceof Response) return outcome
+    if (outcome.status === 401) return signedOut(form)
     refusal = outcome
   }
   const { onboardingForms: forms } = await api.onboarding(STEP_FORMS)
@@ -51,7 +58,11 @@ export async function openStep(
 
 type Submitted = Options & { readonly step: AnsweredStep; readonly save: Save }
 
-async function submit(form: URLSearchParams, { locals, url }: Page, { step, save, wordsOf }: Submitted) {
+async function submit(
+  form: URLSearchParams,
+  { locals, url }: Page,
+  { step, save, wordsOf }: Submitted,
+): Promise<StepRefusal | Response> {
   const { api } = locals
   try {
     if (form.get('action') === 'skip') await api.onboarding(SKIP_STEP, { step })
@@ -61,10 +72,42 @@ async function submit(form: URLSearchParams, { locals, url }: Page, { step, save
     if (!(error instanceof AppError)) throw error
     // The step was finished elsewhere meanwhile, or the membership is closed.
     if (error.code === 'Unprocessable' && error.extensions?.reason === undefined) return redirectTo(GET_STARTED_PATH)
+    if (error.code === 'NotAuthenticated' && isTyped(form, step)) return signedOut(form).refusal
     const message = REFUSALS[error.code] ?? wordsOf?.(error)
     if (!message) throw error
-    return { code: error.code, message, fields: error.fields ?? {}, form }
+    return { code: error.code, status: 422, message, fields: error.fields ?? {}, form }
   }
+}
+
+/** Whether a form holds what its person typed. A choice or a code is made again, and the text of an answer is kept on the device. */
+function isTyped(form: URLSearchParams, step: AnsweredStep): boolean {
+  return !form.has('action') && step !== 'ep_landing' && step !== 'ep_question'
+}
+
+/** The form as it was posted by somebody whose session has ended; nothing else of it is known. */
+function signedOut(form: URLSearchParams): OpenStep & { readonly refusal: StepRefusal } {
+  const message = SUMMARY_MESSAGES.signedOut
+  return { forms: NO_FORMS, refusal: { code: 'NotAuthenticated', status: 401, message, fields: {}, form } }
+}
+
+const NO_FORMS: StepForms = {
+  onboarding: { userId: '', nextStep: null, steps: [] },
+  fullName: '',
+  avatar: null,
+  jobTitle: null,
+  companyName: null,
+  location: null,
+  pronouns: null,
+  biography: null,
+  areaOfFocus: null,
+  industry: null,
+  linkedIn: null,
+  website: null,
+  mobilePhone: null,
+  address: null,
+  assistant: null,
+  publicRelations: null,
+  question: null,
 }
 
 const REFUSALS: Readonly<Partial<Record<ErrorCode, string>>> = {

@@ -1,6 +1,6 @@
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { readJson } from '../../lib/graphql/post-json.ts'
-import { renewSession } from '../../lib/graphql/request.ts'
+import { refreshSession } from '../../lib/graphql/request.ts'
 import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
 import { pageHeaders } from '../../lib/page-headers.ts'
 import { markSignedOut } from '../../lib/sign-in-status.store.ts'
@@ -18,10 +18,8 @@ type Upload = {
 /** Sends files; answers what the server says of them. */
 export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
   let [response, answer] = await send<Answer>(upload)
-  if (response.status === 401 && !answer?.isOtherUser) {
-    await renewSession()
-    ;[response, answer] = await send<Answer>(upload)
-  }
+  if (response.status === 401 && !answer?.isOtherUser && (await refreshSession()))
+    [response, answer] = await send<Answer>(upload)
   if (response.status === 401) markSignedOut()
   if (response.ok && answer) return answer
   announceViewingRefusal({ ...answer })

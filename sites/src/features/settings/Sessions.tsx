@@ -14,7 +14,7 @@ type Confirmation = { readonly kind: 'one'; readonly session: SessionView } | { 
 /** The request is loaded when it is sent. */
 async function revokeConfirmed(confirmed: Confirmation): Promise<RevokeOutcome> {
   const saving = await import('./revoke-sessions.ts').catch(() => null)
-  if (!saving) return 'failed'
+  if (!saving) return { kind: 'failed', message: SETTINGS_MESSAGES.failed }
   return confirmed.kind === 'one' ? saving.revokeSession(confirmed.session.id) : saving.revokeOtherSessions()
 }
 
@@ -49,7 +49,8 @@ function SignedOut() {
 export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly kind: RevokeOutcome; readonly message: string } | null>(null)
+  const [outcome, setOutcome] = useState<RevokeOutcome | null>(null)
+  const [done, setDone] = useState('')
   const note = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone with its session.
   useEffect(() => {
@@ -59,11 +60,12 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
 
   const revoke = async (confirmed: Confirmation) => {
     setBusy(true)
-    const kind = await revokeConfirmed(confirmed)
+    const answer = await revokeConfirmed(confirmed)
     setBusy(false)
     setConfirmation(null)
-    setOutcome({ kind, message: doneMessage(confirmed) })
-    if (kind !== 'revoked') return
+    setOutcome(answer)
+    setDone(doneMessage(confirmed))
+    if (answer.kind !== 'revoked') return
     onRevoked((one) => one.isCurrent || (confirmed.kind === 'one' && one.id !== confirmed.session.id))
   }
 
@@ -81,9 +83,9 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
         ))}
       </ul>
       <p ref={note} className="sessions__note" role="status" tabIndex={-1}>
-        {outcome?.kind === 'revoked' && outcome.message}
+        {outcome?.kind === 'revoked' && done}
       </p>
-      {outcome?.kind === 'failed' && <Alert tone="negative">{SETTINGS_MESSAGES.failed}</Alert>}
+      {outcome?.kind === 'failed' && <Alert tone="negative">{outcome.message}</Alert>}
       {outcome?.kind === 'signed-out' && <SignedOut />}
       {others.length > 0 ? (
         <Button onClick={() => setConfirmation({ kind: 'others' })}>{SETTINGS_MESSAGES.others}</Button>

@@ -2,7 +2,7 @@ import { PAGE_USER_FIELD } from '#shared/domain/auth/page-user.ts'
 import { pageUser } from '../../lib/page-headers.ts'
 
 /** Each form that is posted says to whom its page was shown (`page-user.ts`). */
-document.addEventListener('formdata', ({ target, formData }) => {
+addEventListener('formdata', ({ target, formData }) => {
   const user = pageUser()
-  if (user && target instanceof HTMLFormElement && target.method === 'post') formData.set(PAGE_USER_FIELD, user)
+  if (user && (target as HTMLFormElement).method === 'post') formData.set(PAGE_USER_FIELD, user)
 })

@@ -10,7 +10,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'page',
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/(background-requests|page-user)|notifications\/limits|members\/account\/viewing-headers)/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|sign-in-event|page-headers|graphql\/(beacon|post-json|request-error))\.ts$/],
+  [
+    'page',
+    /\/lib\/(alerts|community-storage|sign-in-event|page-headers|graphql\/(beacon|post-json|request-error))\.ts$/,
+  ],
   // Of the bell, once it is opened or old, of the settings and of the keys that somebody has chosen.
   ['own', /\/features\/(notifications\/(dot|elements)|auth\/own-request)\.ts$/],
   // What the scripts of the board and the list use without React.

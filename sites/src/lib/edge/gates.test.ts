@@ -42,6 +42,16 @@ describe('the gate of an address', () => {
     expect(targetOf('/get-started/profile', newcomer)).toBe('open')
   })
 
+  it('leaves an invitation to its page, whoever is signed in, and nothing else of onboarding', () => {
+    for (const visitor of [anonymous, member, newcomer, admin])
+      for (const path of ['/get-started', '/get-started/payment', '/get-started/password'])
+        expect(targetOf(`${path}?dealId=x`, visitor)).toBe('open')
+    for (const path of ['/get-started', '/get-started/payment', '/get-started/profile?dealId=x']) {
+      expect(targetOf(path, member)).toBe('/v2')
+      expect(targetOf(path, admin)).toBe('/admin')
+    }
+  })
+
   it('[ROUTE-071] [SESS-018] sends everybody but admins from the admin area to logout and back', () => {
     for (const visitor of [anonymous, member, newcomer]) {
       expect(targetOf('/admin/articles?status=DRAFT', visitor)).toBe(

@@ -90,10 +90,18 @@ function decideMemberArea(url: URL, visitor: Visitor, segments: readonly string[
   return OPEN
 }
 
-/** Who is a member already does not go through it again. */
-function decideOnboarding(visitor: Visitor): Gate {
-  const isFinished = visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
-  return isFinished ? redirect(homeOf(visitor)) : OPEN
+/** Whether somebody has nothing of onboarding before them. */
+export function isFinished(visitor: Visitor): boolean {
+  return visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
+}
+
+/** Where the link of an invitation leads. */
+const INVITATION_STEPS: ReadonlySet<string | undefined> = new Set([undefined, 'payment', 'password'])
+
+/** Who is a member already does not go through it again, but may open the invitation of somebody else: the page says whose it is. */
+function decideOnboarding({ url, visitor }: Visit, step: string | undefined): Gate {
+  const hasLink = INVITATION_STEPS.has(step) && queryOf(url).orNull('dealId') !== null
+  return isFinished(visitor) && !hasLink ? redirect(homeOf(visitor)) : OPEN
 }
 
 /** A link that we emailed names the membership; without one it is that of the session. */
@@ -125,7 +133,7 @@ export function decideGate(visit: Visit): Gate {
   }
   if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
   if (area === 'admin') return visitor.kind === 'admin' ? OPEN : SIGN_IN
-  if (area === 'get-started') return decideOnboarding(visitor)
+  if (area === 'get-started') return decideOnboarding(visit, segments[1])
   if (area === 'dunning') return decideDunning(visit)
   if (MEMBER_AREAS.has(area)) return decideMemberArea(url, visitor, segments)
   return OPEN

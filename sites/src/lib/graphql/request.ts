@@ -11,8 +11,8 @@ type GraphQLAnswer = {
 
 let refreshing: Promise<boolean> | null = null
 
-/** Concurrent requests that find the session expired share one refresh. */
-function refreshSession({ isBackground = false }: PostOptions): Promise<boolean> {
+/** Whether the session could be refreshed. Concurrent requests that find it expired share one refresh. */
+export function refreshSession({ isBackground = false }: PostOptions = {}): Promise<boolean> {
   refreshing ??= postJson('/rest/token-refresh', {}, { isBackground })
     .then((response) => {
       if (response.ok) return true
@@ -42,13 +42,6 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   })
 }
 
-/** Renews the session of this page; when it has ended, tells the page and rejects with NotAuthenticated. */
-export async function renewSession(): Promise<void> {
-  if (await refreshSession({})) return
-  markSignedOut()
-  throw new RequestError('NotAuthenticated')
-}
-
 type VariableArguments<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: PostOptions]
@@ -70,7 +63,7 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
     let [response, answer] = await send()
     // The session of somebody else is not refreshed: its new cookies would undo a sign-in that happens meanwhile.
     const isExpired = response.status === 401 && answer?.errors?.[0]?.extensions?.isOtherUser !== true
-    if (isExpired && (await refreshSession(options ?? {}))) [response, answer] = await send()
+    if (isExpired && (await refreshSession(options))) [response, answer] = await send()
     if (response.status === 401) markSignedOut()
     const error = errorOf(response, answer)
     if (error) throw error

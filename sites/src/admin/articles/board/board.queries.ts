@@ -9,6 +9,7 @@ export const ARTICLE_BOARD = graphql(
     query ArticleBoard($filter: ArticleFilter!, $sort: ArticleBoardSort) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleFormerEditors { id name { fullName } }
       articleListViews { ...SavedView }
       articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }

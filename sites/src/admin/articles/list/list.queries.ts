@@ -9,6 +9,7 @@ export const ARTICLE_LIST = graphql(
     query ArticleList($filter: ArticleFilter!, $sort: ArticleSort, $first: Int!, $after: String) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleFormerEditors { id name { fullName } }
       articleListViews { ...SavedView }
       articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }

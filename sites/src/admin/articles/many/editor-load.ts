@@ -2,7 +2,7 @@ import { formatCount } from '#shared/kernel/plurals.ts'
 import { countOf } from '../messages.ts'
 import { loadLabel } from './messages.ts'
 
-type Person = { readonly id: string; readonly name: { readonly fullName: string } }
+export type Person = { readonly id: string; readonly name: { readonly fullName: string } }
 type Load = {
   readonly editorId: string
   readonly open: number

@@ -9,14 +9,16 @@ export const STAFF_PREVIEW_PAGE = graphql(
     query StaffArticlePreviewPage($id: ID!) {
       me { ...AdminInShell }
       articlePreview(articleId: $id) { ...PreviewedArticle }
-      articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt }
+      articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt addressEnd }
     }
   `,
   [ADMIN_IN_SHELL, PREVIEWED_ARTICLE],
 )
 
 export const CREATE_STAFF_PREVIEW_LINK = graphql(`
-  mutation CreateStaffPreviewLink($id: ID!) { articlePreviewLinkCreate(articleId: $id) }
+  mutation CreateStaffPreviewLink($id: ID!, $operationId: ID) {
+    articlePreviewLinkCreate(articleId: $id, operationId: $operationId)
+  }
 `)
 
 export const WITHDRAW_STAFF_PREVIEW_LINK = graphql(`

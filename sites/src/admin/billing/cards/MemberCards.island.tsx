@@ -103,7 +103,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
   const onToken = async (token: string) => {
     const failed = await add(() => adding.send({ userId, token, payDue: false }))
     if (failed === null) setOpen(false)
-    else setProblem({ title: M.notAdded, text: failed })
+    else setProblem(failed)
   }
 
   if (!isOpen) {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CardProblem } from '../../../features/billing/CardFormFrame.tsx'
 import { withDefault, withNewCard, withoutCard } from '../../../features/billing/cards/card-list.ts'
 import type { CardFailure, CardOutcome } from '../../../features/billing/cards/card-outcome.ts'
+import { CARDS_MESSAGES } from '../../../features/billing/cards/messages.ts'
 import type { LoadedCards } from '../../../features/billing/cards/use-saved-cards.ts'
 import type { MemberCard } from './member-cards.queries.ts'
 import type { MemberCardCalls } from './member-cards.requests.ts'
@@ -64,10 +66,14 @@ export function useMemberCards(initial: LoadedCards, calls: MemberCardCalls) {
     else if (outcome) await showFailure(outcome)
   }
   /** Answers what went wrong, which is shown at the form. */
-  const add = async (call: () => Promise<CardOutcome<MemberCard>>): Promise<string | null> => {
+  const add = async (call: () => Promise<CardOutcome<MemberCard>>): Promise<CardProblem | null> => {
     const outcome = await change(call)
     if (outcome === null) return null
-    if (outcome.kind !== 'done') return 'message' in outcome ? outcome.message : MEMBER_CARDS_MESSAGES.unknown
+    if (outcome.kind !== 'done')
+      return {
+        title: outcome.kind === 'unresolved' ? CARDS_MESSAGES.notKnown : MEMBER_CARDS_MESSAGES.notAdded,
+        text: 'message' in outcome ? outcome.message : MEMBER_CARDS_MESSAGES.unknown,
+      }
     show(withNewCard(cards, outcome.value), addedForMember(outcome.value))
     return null
   }

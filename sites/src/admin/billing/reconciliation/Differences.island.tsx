@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { StepUpDialog } from '../../step-up/StepUpDialog.tsx'
 import { type StepUp, useStepUp } from '../../step-up/use-step-up.ts'
 import '../../step-up/staff-form.css'
+import { readFailureText } from './failure-text.ts'
 import {
   amountsText,
   RECONCILIATION_MESSAGES as M,
@@ -37,8 +37,7 @@ function useReadAgain({ run }: StepUp) {
       const isEqual = left === 0
       setNotice({ id, tone: isEqual ? 'positive' : 'warning', text: isEqual ? READ_AGAIN_SOLVED : stillDiffers(left) })
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      setNotice({ id, tone: 'negative', text: M.readFailed })
+      setNotice({ id, tone: 'negative', text: readFailureText(error) })
     }
     setBusyId(null)
   }

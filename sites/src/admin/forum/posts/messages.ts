@@ -1,4 +1,4 @@
-import { COUNTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
+import { COUNTED_POSTS_MAX, EXPORTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
 import { formatCount } from '#shared/kernel/plurals.ts'
 
 export const POSTS_MESSAGES = {
@@ -20,6 +20,7 @@ export const POSTS_MESSAGES = {
   reported: 'Reported, not decided yet',
   otherGroup: 'Another group',
   export: 'Export CSV',
+  exportHint: `Up to ${formatCount(EXPORTED_POSTS_MAX)} posts`,
   none: { title: 'No posts found', text: 'Search finds posts that have all the words in their title.' },
   noneAtAll: { title: 'No posts yet', text: 'Everything members post appears here.' },
   pages: { first: 'Newest', next: 'Older' },

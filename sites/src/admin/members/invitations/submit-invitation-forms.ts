@@ -11,6 +11,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import { refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { type FieldErrors, withMissing } from '../../forms/field-errors.ts'
 import {
   CHECK_IMPORT,
   CREATE_INVITATION,
@@ -31,7 +32,7 @@ type Values = Readonly<Record<(typeof TEXTS)[number], string>>
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedInvitation = Refused & {
   readonly values: Values
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: FieldErrors<string>
   readonly operationId: string
 }
 
@@ -63,11 +64,15 @@ export async function submitInvitation({
 }
 
 /** The packages are those that the form offered; the backend judges them. */
-function errorsOf(values: Values): Readonly<Record<string, string>> {
+function errorsOf(values: Values): FieldErrors<string> {
   const { problems } = readInvitee({ ...values, package: '' }, [0])
   const found = problems.map(({ field, problem }) => [field, INVITEE_PROBLEM_TEXTS[problem]])
   const isLong = countCharacters(values.message) > INVITATION_MESSAGE_MAX_CHARACTERS
-  return Object.fromEntries([...found, ...(isLong ? [['message', STAFF_INVITATION_REFUSALS.messageTooLong]] : [])])
+  const errors = Object.fromEntries([
+    ...found,
+    ...(isLong ? [['message', STAFF_INVITATION_REFUSALS.messageTooLong]] : []),
+  ])
+  return withMissing<string>({ errors, values, required: ['givenName', 'familyName', 'email'] })
 }
 
 /** Sends an invitation again, or withdraws it. */

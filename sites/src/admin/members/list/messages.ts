@@ -6,7 +6,7 @@ import type {
   MemberSort,
   SeenPeriod,
 } from '#shared/domain/members/member-list.ts'
-import { COUNTED_MEMBERS_MAX } from '#shared/domain/members/member-list.ts'
+import { COUNTED_MEMBERS_MAX, EXPORTED_MEMBERS_MAX } from '#shared/domain/members/member-list.ts'
 import { MEMBER_LIST_WORDS } from '#shared/domain/members/member-list-words.ts'
 import { formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../../ui/badge/tone.ts'
@@ -34,6 +34,7 @@ export const MEMBERS_MESSAGES = {
   requests: 'Data requests',
   reconciliation: 'Payment reconciliation',
   export: 'Export CSV',
+  exportHint: `Up to ${formatCount(EXPORTED_MEMBERS_MAX)} members`,
   name: MEMBER_LIST_WORDS.name,
   brand: MEMBER_LIST_WORDS.brand,
   never: MEMBER_LIST_WORDS.never,

@@ -40,8 +40,11 @@ export async function submitNoteForm(
   try {
     return { notice: await submit(locals.api.admin, form, { userId, noteId, typed }) }
   } catch (error) {
-    const failure = refusalText(error)
-    if (failure === null) throw error
+    const reason = refusedReason(error, NOTE_REFUSALS)
+    if (reason === null) throw error
+    const failure = NOTE_REFUSALS[reason]
+    if (typed && reason === 'addedEarlier')
+      return { failure, noteId, typed: { ...typed, operationId: crypto.randomUUID() }, isStale: false }
     return { failure, noteId, typed, isStale: error instanceof AppError && error.code === 'StaleRevision' }
   }
 }
@@ -80,10 +83,4 @@ function typedIn(form: URLSearchParams): NonNullable<RefusedNote['typed']> {
     operationId: form.get('operation') || crypto.randomUUID(),
     baseVersionId: form.get('base') ?? '',
   }
-}
-
-/** Why a note was refused, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, NOTE_REFUSALS)
-  return reason && NOTE_REFUSALS[reason]
 }

@@ -3,6 +3,7 @@ import { AD_REFUSALS } from '#shared/domain/ads/messages.ts'
 import { type AdPlace, isAdPlace } from '#shared/domain/ads/places.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { instantOf, localOf } from '../../articles/zoned-time.ts'
+import { type FieldErrors, withMissing } from '../../forms/field-errors.ts'
 import type { AdInput, ManagedAd } from './ads.queries.ts'
 import { AD_ADMIN_MESSAGES } from './messages.ts'
 
@@ -17,7 +18,7 @@ export type AdValues = {
   readonly endsAt: string
 }
 export type AdField = keyof AdValues
-export type AdErrors = Readonly<Partial<Record<AdField, string>>>
+export type AdErrors = FieldErrors<AdField>
 
 const DAY_MS = 24 * 3_600_000
 const USUAL_DAYS = 30
@@ -57,12 +58,13 @@ export function toAdInput(values: AdValues, timeZone: string): AdInput | { reado
   const startsAt = instantOf(values.startsAt, timeZone)
   const endsAt = instantOf(values.endsAt, timeZone)
   const isNamed = values.advertiser !== '' && countCharacters(values.advertiser) <= AD_ADVERTISER_MAX_CHARACTERS
-  const errors: AdErrors = {
+  const wrong = {
     ...(!isNamed && { advertiser: M.advertiser }),
     ...(startsAt === null && { startsAt: M.time }),
     ...(endsAt === null && { endsAt: M.time }),
     ...(startsAt && endsAt && endsAt <= startsAt && { endsAt: AD_REFUSALS.endsBeforeStart }),
   }
+  const errors: AdErrors = withMissing({ errors: wrong, values, required: ['advertiser', 'startsAt', 'endsAt'] })
   if (startsAt === null || endsAt === null || Object.keys(errors).length > 0) return { errors }
   return {
     ...values,

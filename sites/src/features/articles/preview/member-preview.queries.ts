@@ -10,7 +10,7 @@ export const ARTICLE_PREVIEW_PAGE = graphql(
     query ArticlePreviewPage($id: ID!) {
       me { ...PersonInShell }
       articlePreview(articleId: $id) { ...PreviewedArticle }
-      articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt }
+      articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt addressEnd }
     }
   `,
   [PERSON_IN_SHELL, PREVIEWED_ARTICLE],
@@ -21,7 +21,9 @@ export type PreviewedArticle = NonNullable<PreviewPage['articlePreview']>
 export type PreviewLink = PreviewPage['articlePreviewLinks'][number]
 
 export const CREATE_PREVIEW_LINK = graphql(`
-  mutation CreatePreviewLink($id: ID!) { articlePreviewLinkCreate(articleId: $id) }
+  mutation CreatePreviewLink($id: ID!, $operationId: ID) {
+    articlePreviewLinkCreate(articleId: $id, operationId: $operationId)
+  }
 `)
 
 export const WITHDRAW_PREVIEW_LINK = graphql(`

@@ -20,11 +20,15 @@ export const PREVIEW_MESSAGES = {
   make: 'Make a link',
   address: 'The new link',
   once: 'Copy it now. It’s shown only once.',
+  alreadyMade:
+    'This link was already made, and its address was shown only once. If you didn’t copy it, withdraw the newest link below and make another.',
   openLinks: 'Links that work',
   none: 'No link works right now.',
   madeBy: 'made by',
   until: 'works until',
   withdraw: 'Withdraw',
+  ending: (end: string) => `Link ending in ${end}`,
+  withdrawEnding: (end: string) => `Withdraw the link ending in ${end}`,
   withdrawn: 'The link was withdrawn. It no longer works.',
 } as const
 

@@ -4,7 +4,8 @@ import { type PostedTo, readPageForm } from '../../../lib/edge/forms/read-page-f
 
 /** How the links of an article are made and ended, by its author or by an editor. */
 export type PreviewLinkActions = {
-  readonly create: () => Promise<string>
+  /** Answers the path; null where this operation has made a link already. */
+  readonly create: (operationId: string) => Promise<string | null>
   readonly withdraw: (linkId: string) => Promise<unknown>
 }
 
@@ -12,6 +13,8 @@ export type PreviewOutcome =
   | { readonly goTo: string }
   /** The path of a new link, which is shown this once. */
   | { readonly address: string }
+  /** The form was sent twice: its link was made, and shown, the first time. */
+  | { readonly isMade: true }
   | { readonly failure: string }
 
 /** Does what a form of a preview asks for. */
@@ -22,15 +25,16 @@ export async function submitPreviewForm(
 ): Promise<PreviewOutcome> {
   const form = await readPageForm(page)
   const [action, linkId = ''] = (form.get('action') ?? '').split(' ')
-  if (action === 'create') return createLink(create)
+  if (action === 'create') return createLink(() => create(form.get('operation') || crypto.randomUUID()))
   if (action !== 'withdraw') throw new AppError('NotFound')
   await withdraw(linkId)
   return { goTo: `${path}?done=withdrawn#links` }
 }
 
-async function createLink(create: () => Promise<string>): Promise<PreviewOutcome> {
+async function createLink(create: () => Promise<string | null>): Promise<PreviewOutcome> {
   try {
-    return { address: await create() }
+    const address = await create()
+    return address === null ? { isMade: true } : { address }
   } catch (error) {
     const failure = error instanceof AppError ? refusalText(error.extensions) : null
     if (!failure) throw error

@@ -1,5 +1,6 @@
 import { createAlert } from '../../../lib/alerts.ts'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
+import type { RequestError } from '../../../lib/graphql/request-error.ts'
+import { failureText } from './failure-text.ts'
 
 type ConfirmedAction = {
   readonly act: (operationId: string) => Promise<unknown>
@@ -18,7 +19,7 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
   ]
   const confirm = question?.querySelector<HTMLButtonElement>('[data-do]')
   if (!open || !question || !failure || !confirm) return
-  const { done = '', busy = '', failed = '', refused = '' } = part.dataset
+  const { done = '', busy = '' } = part.dataset
   // One id for all attempts, so that a lost answer does not do it twice.
   const operationId = crypto.randomUUID()
   const label = confirm.textContent
@@ -29,14 +30,6 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
     if (isOpen) confirm.focus()
     else open.focus()
   }
-  const failureText = (error: unknown) => {
-    if (!(error instanceof RequestError)) return failed
-    // The membership does not allow it now; the sentence says what does.
-    if (error.extensions.phase) return String(error.extensions.message)
-    // What is in the trash, or deleted, is not found.
-    if (error.code !== 'InvalidTransition' && error.code !== 'NotFound') return failed
-    return textOf?.(error) ?? refused
-  }
   const send = async () => {
     confirm.disabled = true
     confirm.textContent = busy
@@ -46,7 +39,7 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
       createAlert({ displayType: 'positive', title: done })
       location.assign(destination)
     } catch (error) {
-      failure.textContent = failureText(error)
+      failure.textContent = failureText(error, part.dataset, textOf)
       confirm.disabled = false
       confirm.textContent = label
       confirm.focus()

@@ -40,7 +40,9 @@ function LoginPart({ start, community, target }: LoginProps) {
       replaceSteps(target)
     },
   })
-  const shown = useRef(state.activeView)
+  // A code that goes elsewhere is another view: the button that chose it is gone.
+  const shownView = state.activeView === 'code' ? `code ${state.recipient}` : state.activeView
+  const shown = useRef(shownView)
 
   useEffect(() => {
     // A visitor of /login is signed out. /login-admin may be opened while a member is signed in.
@@ -61,14 +63,14 @@ function LoginPart({ start, community, target }: LoginProps) {
 
   // A new view gets the focus; on page load the focus stays where the browser put it.
   useEffect(() => {
-    if (shown.current === state.activeView) return
-    shown.current = state.activeView
+    if (shown.current === shownView) return
+    shown.current = shownView
     const heading = root.current?.querySelector('h1')
     const field = root.current?.querySelector<HTMLElement>('input:not([readonly])') ?? heading
     // The heading stays visible above the focused field.
     field?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: 'nearest' })
-  }, [state.activeView])
+  }, [shownView])
 
   const view: LoginViewProps = {
     state,

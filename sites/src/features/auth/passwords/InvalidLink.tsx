@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
@@ -7,10 +8,15 @@ import './password-form.css'
 /** Shown for a used, expired or unknown password link: how to get a new one. */
 export function InvalidLink({ concierge }: { readonly concierge: string }) {
   usePageTitle(PASSWORD_LINK_MESSAGES.invalidLinkTitle)
+  // Where the form was that it takes the place of; a page that begins with it runs no script.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="password-form" role="alert">
       <div className="password-form__head">
-        <h1>{PASSWORD_LINK_MESSAGES.invalidLinkTitle}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {PASSWORD_LINK_MESSAGES.invalidLinkTitle}
+        </h1>
         <p>{PASSWORD_LINK_TEXTS.invalidLink}</p>
         <p className="soft">{PASSWORD_LINK_MESSAGES.invalidLinkText}</p>
       </div>

@@ -13,6 +13,7 @@ import {
   fieldsOf,
   NO_PASSWORDS,
   type PasswordField,
+  type PasswordOutcome,
   type PasswordPurpose,
   reasonNotReady,
 } from './password-form.ts'
@@ -41,18 +42,28 @@ type PasswordFormProps = {
 
 type End = 'done' | 'invalid-link'
 
+/** What a change that was carried out uses up: its link, or the password that was the current one. */
+function isUsedUp(outcome: PasswordOutcome): boolean {
+  return outcome.kind === 'invalid-link' || (outcome.kind === 'refused' && 'current' in outcome.fields)
+}
+
 export function PasswordForm({ purpose, save, onBegin, username, head, done, invalidLink }: PasswordFormProps) {
   const id = useId()
   const reasonId = `${id}-reason`
   const root = useRef<HTMLFormElement>(null)
   const [end, setEnd] = useState<End | null>(null)
   const [said, setSaid] = useState('')
+  /** What was said of a try of which no answer came. */
+  const unknown = useRef('')
   const form = useForm<PasswordField>({
     initial: NO_PASSWORDS,
     emptied: EMPTIED_WITH,
     validate: (values) => checkPasswords(purpose, values),
     send: async (values) => {
       const outcome = await save(values)
+      if (outcome.kind === 'unknown') unknown.current = outcome.message
+      if (outcome.kind === 'unknown' || (unknown.current && isUsedUp(outcome)))
+        return { kind: 'failed', message: unknown.current }
       if (outcome.kind === 'refused') setSaid(outcome.message)
       if (outcome.kind !== 'invalid-link') return outcome
       setEnd('invalid-link')

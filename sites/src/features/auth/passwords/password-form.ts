@@ -11,7 +11,11 @@ export type PasswordField = 'current' | 'next' | 'confirm'
 export type PasswordValues = FormValues<PasswordField>
 
 /** What the server refuses about a password is 999: its message says why. */
-export type PasswordOutcome = FormOutcome | { readonly kind: 'invalid-link' }
+export type PasswordOutcome =
+  | FormOutcome
+  | { readonly kind: 'invalid-link' }
+  /** The password may have been changed. */
+  | { readonly kind: 'unknown'; readonly message: string }
 
 const FIELDS = {
   reset: ['next', 'confirm'],

@@ -31,7 +31,8 @@ export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
   if (code === 'BadRequest.InvalidCode') return { kind: 'invalid-link' }
   if (code === 'NotAuthenticated') return { kind: 'signed-out' }
   if (code === 'Offline') return failed(PASSWORD_FAILURE_MESSAGES.offline)
-  if (code === 'Intercepted') return failed(PASSWORD_FAILURE_MESSAGES.intercepted)
+  if (code === 'Timeout' || code === 'Unreachable' || code === 'Intercepted')
+    return { kind: 'unknown', message: PASSWORD_FAILURE_MESSAGES.outcomeUnknown }
   if (hasField(fields, 'oldPassword'))
     return refused('current', nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent)
   // The form submits strong passwords only, so a refused one is on the list of common passwords.

@@ -105,6 +105,19 @@ describe('the outcome of saving by a link', () => {
   }
   const technical = 'We’re having technical difficulties. Your password wasn’t changed; please try again later.'
 
+  it.each([
+    ['a timeout', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer in our place', async () => new Response('<p>Wi-Fi</p>', { headers: { 'content-type': 'text/html' } })],
+  ])('is unknown after %s', async (_title, answer) => {
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', answer)
+    expect(await saveByLink('token')({ current: '', next: STRONG, confirm: STRONG })).toEqual({
+      kind: 'unknown',
+      message: 'We couldn’t tell whether your password was changed. Try signing in with the new one.',
+    })
+  })
+
   it.each<[string, number, unknown, object]>([
     ['is done after a success', 200, { ok: true }, { kind: 'done' }],
     [

@@ -25,6 +25,11 @@ it.each([
   expect(nonceRefusalOf({ message: 'of Braintree', ...error })).toEqual({ kind: 'refused', message, fields })
 })
 
+it('while Braintree is not reached no card is refused', () => {
+  const error = { code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', message: 'A tokenization network error occurred.' }
+  expect(nonceRefusalOf(error)).toEqual({ kind: 'unreached' })
+})
+
 it('[ONB-011] [ONB-012] the names on the card are named before what is in the frames', () => {
   expect(refusalOfFields(['zip', 'lastName', 'firstName']).message).toBe(
     'Enter valid information for the following input(s): First name, Last name, Zip code.',

@@ -1,6 +1,6 @@
 import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/cards/card-fields.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
-import type { TokenRefusal } from '../token-outcome.ts'
+import type { TokenOutcome, TokenRefusal } from '../token-outcome.ts'
 import { type BraintreeError, HOSTED_FIELDS, HOSTED_KEYS } from './braintree-web.ts'
 
 export function isBraintreeError(error: unknown): error is BraintreeError {
@@ -8,7 +8,8 @@ export function isBraintreeError(error: unknown): error is BraintreeError {
 }
 
 /** What Braintree's refusal to make a nonce means for the payer. */
-export function nonceRefusalOf({ code, details }: BraintreeError): TokenRefusal {
+export function nonceRefusalOf({ code, details }: BraintreeError): TokenOutcome {
+  if (code === 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR') return { kind: 'unreached' }
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') return refusalOfFields(HOSTED_FIELDS)
   if (code !== 'HOSTED_FIELDS_FIELDS_INVALID') return refusalOfFields([])
   const keys = details?.invalidFieldKeys ?? []

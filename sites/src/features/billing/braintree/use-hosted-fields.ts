@@ -83,7 +83,7 @@ export function useHostedFields({ provider, idOf, ...tell }: Settings) {
       if (!isBraintreeError(error)) throw error
       told.current.onError(`${error.code}: ${error.message}`)
       const refusal = nonceRefusalOf(error)
-      setWrong(refusal.fields)
+      if (refusal.kind === 'refused') setWrong(refusal.fields)
       return refusal
     }
   }

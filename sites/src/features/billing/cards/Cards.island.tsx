@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { createAlert } from '../../../lib/alerts.ts'
@@ -39,6 +39,8 @@ type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'currency' | 'ren
 /** What becomes of the token of a new card. */
 function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, timeZone }: NewCardContext) {
   const adding = useAddCard(addCard)
+  // What an earlier card has paid is on no list here.
+  const isListOld = useRef(false)
 
   /** A card whose payment was declined stays, so that the list says which it is. */
   const showDeclined = async (message: string): Promise<CardProblem | null> => {
@@ -53,10 +55,10 @@ function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, tim
 
   const showAdded = (card: Card, isPaid: boolean) => {
     onEnd()
-    if (isPaid) {
-      createAlert({ displayType: 'positive', title: paid(dueCents, currency), message: paidText(card) })
-      location.reload()
-      return
+    if (isPaid || isListOld.current) {
+      const text = isPaid ? { title: paid(dueCents, currency), message: paidText(card) } : { title: added(card, null) }
+      createAlert({ displayType: 'positive', ...text })
+      return location.reload()
     }
     const nextCharge = renewalDate && dueCents === 0 ? formatDate(new Date(renewalDate), timeZone) : null
     saved.setNotice({ kind: 'done', text: added(card, nextCharge) })
@@ -70,6 +72,9 @@ function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, tim
         return null
       case 'refused':
         return payDue ? showDeclined(outcome.message) : { title: CARD_FORM_MESSAGES.refused, text: outcome.message }
+      case 'unresolved':
+        isListOld.current = true
+        return { title: CARDS_MESSAGES.notKnown, text: outcome.message }
       case 'away':
         return { title: CARDS_MESSAGES.notAdded, text: outcome.message }
       default:

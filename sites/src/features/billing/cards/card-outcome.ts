@@ -1,15 +1,17 @@
+import { isOutcomeUnknown } from '../../../lib/graphql/outcome-unknown.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { CARDS_MESSAGES } from './messages.ts'
 
 export type CardFailure =
   /** Not one of the member's cards: somebody removed it meanwhile. */
   | { readonly kind: 'gone' }
-  /** The operation is over. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It was not done, or it may be repeated: the operation may go on. */
+  /** It was not done, or it may be repeated. */
   | { readonly kind: 'away'; readonly message: string }
-  /** Money may have moved. */
+  /** It may have been done, and money may have moved. */
   | { readonly kind: 'pending' }
+  /** That was asked for again, and is still not known. */
+  | { readonly kind: 'unresolved'; readonly message: string }
 
 export type CardOutcome<Value> = { readonly kind: 'done'; readonly value: Value } | CardFailure
 
@@ -22,6 +24,7 @@ export async function outcomeOf<Value>(
   try {
     return { kind: 'done', value: await call() }
   } catch (error) {
+    if (isOutcomeUnknown(error)) return { kind: 'pending' }
     if (!(error instanceof RequestError)) throw error
     return failureOf(error, failed, away)
   }
@@ -45,10 +48,6 @@ function failureOf({ code, extensions }: RequestError, failed: string, away: str
       return { kind: 'away', message: CARDS_MESSAGES.signedOut }
     case 'ServiceUnavailable':
       return { kind: 'away', message: away }
-    case 'Timeout':
-    case 'Unreachable':
-    case 'Intercepted':
-      return { kind: 'away', message: CARDS_MESSAGES.noAnswer }
     default:
       return { kind: 'away', message: failed }
   }

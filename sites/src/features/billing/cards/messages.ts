@@ -26,11 +26,11 @@ export const CARDS_MESSAGES = {
   gone: 'This card has been removed. The list shows your current cards.',
   offline: 'You’re offline. Nothing was changed; please try again when you’re connected.',
   signedOut: 'You’ve been signed out. Nothing was changed; sign in again to continue.',
-  noAnswer:
-    'We got no response. Please try again: this continues the same attempt, so nothing is done or charged twice.',
+  noAnswer: 'We got no response, so this may have been done. Please try again: nothing is done twice.',
   unresolved:
     'The bank hasn’t responded yet, and we’ll keep checking. Please don’t add another card until then: open this page again later to see the result.',
   notAdded: 'Card not added',
+  notKnown: 'We couldn’t tell whether the card was added',
   help: 'Ask us for help',
   trouble: 'Trouble with a card?',
   needsScript: 'You can add and change cards once this page has finished loading.',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { CHECK_WAITS_MS, toldWhenSlow } from '../bank-waits.ts'
@@ -13,17 +13,14 @@ type AddCardCall = (card: NewCard) => Promise<CardOutcome<Card>>
 export type AddingState = 'idle' | 'adding' | 'checking'
 
 /**
- * Sends a new card. While its outcome is not known the same operation is asked for again until it is; an operation that was not
- * carried out goes on with the next attempt, and one that was refused is over.
+ * Sends a new card. While its outcome is not known the same operation is asked for again until it is; the card of the next attempt
+ * is an operation of its own.
  */
 export function useAddCard(addCard: AddCardCall) {
-  const operation = useRef<Pick<NewCard, 'operationId' | 'payDue'> | null>(null)
   const [state, setState] = useState<AddingState>('idle')
 
   const send = async (card: Omit<NewCard, 'operationId'>): Promise<CardOutcome<Card>> => {
-    const { payDue } = card
-    if (operation.current?.payDue !== payDue) operation.current = { operationId: newId(new Date()), payDue }
-    const request = { ...card, ...operation.current }
+    const request = { ...card, operationId: newId(new Date()) }
     setState('adding')
     let outcome = await toldWhenSlow(addCard(request), () => setState('checking'))
     if (outcome.kind === 'pending') {
@@ -31,7 +28,6 @@ export function useAddCard(addCard: AddCardCall) {
       outcome = await askUntilKnown(addCard, request)
     }
     setState('idle')
-    if (outcome.kind !== 'away') operation.current = null
     return outcome
   }
 
@@ -45,5 +41,5 @@ async function askUntilKnown(addCard: AddCardCall, request: NewCard): Promise<Ca
     // A question that failed says nothing about the card.
     if (outcome.kind !== 'pending' && outcome.kind !== 'away') return outcome
   }
-  return { kind: 'away', message: CARDS_MESSAGES.unresolved }
+  return { kind: 'unresolved', message: CARDS_MESSAGES.unresolved }
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/field/Field.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
 import { PaymentState, type PayProps } from '../pay-now/PaymentState.tsx'
+import { KeptForm } from '../pay-now/PayViews.tsx'
 import { usePayment } from '../pay-now/use-payment.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
 import { DUNNING_MESSAGES, renewLabel, updateLabel } from './messages.ts'
@@ -21,6 +22,8 @@ export type RenewalProps = PayProps & {
   readonly memberName: string | null
   /** What has happened and what follows, to the member. */
   readonly situation: string | null
+  /** Whether something is closed to the member until they pay. */
+  readonly isRestricted: boolean
   /** Otherwise the membership ends on `renewsAt`. */
   readonly isAutoRenewalOn: boolean
   /** Whether the card may be saved without paying. */
@@ -41,8 +44,7 @@ function RenewalPart(props: RenewalProps) {
   return (
     <div className="pay">
       <Due {...props} />
-      {/* Hidden, not taken away: the fields keep what was typed. */}
-      <div hidden={view.kind !== 'form'}>
+      <KeptForm isShown={view.kind === 'form'}>
         <CardForm
           provider={props.provider}
           report={cardErrorReporter({ userId: props.userId, balance: balanceCents / 100 })}
@@ -70,15 +72,16 @@ function RenewalPart(props: RenewalProps) {
             />
           )}
         </CardForm>
-      </div>
+      </KeptForm>
       <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )
 }
 
 /** The amount, large, what is at stake, and what is not. */
-function Due({ purpose, balanceCents, currency, memberName, situation }: RenewalProps) {
+function Due({ purpose, balanceCents, currency, memberName, situation, isRestricted }: RenewalProps) {
   const isRenewal = purpose === 'renew'
+  const renewText = isRestricted ? DUNNING_MESSAGES.renewToOpenText : DUNNING_MESSAGES.renewText
   return (
     <>
       <header className="pay__due">
@@ -96,7 +99,7 @@ function Due({ purpose, balanceCents, currency, memberName, situation }: Renewal
       </header>
       <div className="pay__about">
         {situation && <p>{situation}</p>}
-        <p>{isRenewal ? DUNNING_MESSAGES.renewText : DUNNING_MESSAGES.updateText}</p>
+        <p>{isRenewal ? renewText : DUNNING_MESSAGES.updateText}</p>
         <p className="soft">{DUNNING_MESSAGES.safe}</p>
       </div>
     </>

@@ -13,13 +13,22 @@ type RenewedProps = {
   readonly receipt: Receipt
   readonly renewsAt: string | null
   readonly isAutoRenewalOn: boolean
+  readonly isRestricted: boolean
   readonly community: string
   readonly timeZone: string
   readonly isSignedIn: boolean
 }
 
 /** The new card by its last digits, and when it is charged next or the membership ends. */
-export function RenewedView({ receipt, renewsAt, isAutoRenewalOn, community, timeZone, isSignedIn }: RenewedProps) {
+export function RenewedView({
+  receipt,
+  renewsAt,
+  isAutoRenewalOn,
+  isRestricted,
+  community,
+  timeZone,
+  isSignedIn,
+}: RenewedProps) {
   const { cardType, cardLast4, isCardKept, amountCents, currency } = receipt
   const card = cardLast4 ? { cardType, last4Digits: cardLast4 } : null
   return (
@@ -32,7 +41,7 @@ export function RenewedView({ receipt, renewsAt, isAutoRenewalOn, community, tim
         <>
           <p>
             {card && isCardKept && `${isYourCard(card)} `}
-            {DUNNING_MESSAGES.paidText}
+            {isRestricted ? DUNNING_MESSAGES.openAgainText : DUNNING_MESSAGES.paidText}
           </p>
           <ReceiptPaper
             label={DUNNING_MESSAGES.receipt}

@@ -8,7 +8,7 @@ import { PAY_NOW_MESSAGES, payLabel } from '../messages.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentState, type PayProps } from './PaymentState.tsx'
-import { ViewHeading } from './PayViews.tsx'
+import { KeptForm, ViewHeading } from './PayViews.tsx'
 import { usePayment } from './use-payment.ts'
 import './pay-now.css'
 
@@ -24,8 +24,7 @@ function PayNowPart(props: PayNowProps) {
   return (
     <div className="pay">
       <Due {...props} />
-      {/* Hidden, not taken away: the fields keep what was typed. */}
-      <div hidden={view.kind !== 'form'}>
+      <KeptForm isShown={view.kind === 'form'}>
         <CardForm
           provider={props.provider}
           report={cardErrorReporter({ userId: props.userId, balance: props.balanceCents / 100 })}
@@ -46,7 +45,7 @@ function PayNowPart(props: PayNowProps) {
             onChange={(event) => setKeepsCard(event.target.checked)}
           />
         </CardForm>
-      </div>
+      </KeptForm>
       <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )

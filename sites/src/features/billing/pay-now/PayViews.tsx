@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -6,15 +6,35 @@ import { PAY_NOW_MESSAGES } from '../messages.ts'
 
 export type Contact = { readonly phone: string; readonly email: string }
 
+/** For what a view begins with that has replaced what was focused. */
+function useFocus<T extends HTMLElement>(selector?: string): RefObject<T | null> {
+  const place = useRef<T>(null)
+  useEffect(() => (selector ? place.current?.querySelector<HTMLElement>(selector) : place.current)?.focus(), [selector])
+  return place
+}
+
 /** The heading of a view that takes the place of another one: it is focused, and names the page. */
 export function ViewHeading({ children }: { readonly children: string }) {
   usePageTitle(children)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <h1 ref={heading} tabIndex={-1} className="pay__title">
+    <h1 ref={useFocus<HTMLHeadingElement>()} tabIndex={-1} className="pay__title">
       {children}
     </h1>
+  )
+}
+
+/** Hidden, not taken away, while something else is shown: the fields keep what was typed. Shown again, its first field has the focus. */
+export function KeptForm({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current) place.current?.querySelector<HTMLElement>('iframe, input')?.focus()
+    wasShown.current = isShown
+  }, [isShown])
+  return (
+    <div ref={place} hidden={!isShown}>
+      {children}
+    </div>
   )
 }
 
@@ -56,7 +76,9 @@ export function Unpayable({ contact, text }: { readonly contact: Contact; readon
 export function Checking() {
   return (
     <div className="pay__notice">
-      <p className="pay__notice-title">{PAY_NOW_MESSAGES.checkingTitle}</p>
+      <p ref={useFocus<HTMLParagraphElement>()} tabIndex={-1} className="pay__notice-title">
+        {PAY_NOW_MESSAGES.checkingTitle}
+      </p>
       <p className="soft">{PAY_NOW_MESSAGES.checkingText}</p>
       <div className="pay__progress" />
     </div>
@@ -83,10 +105,8 @@ export function Unresolved({ contact, text = PAY_NOW_MESSAGES.unresolvedText, on
 
 /** The one thing to do in a view that has replaced what was focused. */
 function FocusedButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={place}>
+    <div ref={useFocus<HTMLDivElement>('button')}>
       <Button kind="primary" wide onClick={onClick}>
         {children}
       </Button>

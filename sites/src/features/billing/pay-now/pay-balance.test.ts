@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_WAITS_MS } from '../bank-waits.ts'
-import { askUntilKnown, payBalance } from './pay-balance.ts'
+import { askUntilKnown, findPaid, payBalance } from './pay-balance.ts'
 import { receiptOf } from './receipt.ts'
 
 const RECEIPT = {
@@ -116,6 +116,23 @@ describe('asking for the outcome', () => {
     expect(ms).toBeLessThanOrEqual(6 * MINUTE_MS)
     expect(CHECK_WAITS_MS).toEqual(CHECK_WAITS_MS.toSorted((a, b) => a - b))
     expect(bodies.length).toBeLessThan(60)
+  })
+})
+
+describe('of payments that seemed to fail', () => {
+  const OTHER = { ...PAYMENT, operationId: 'o2', token: 'tok_y' }
+
+  it('the receipt is of the one that was made, asked for with its own card', async () => {
+    answers = [answer(400, { code: 'BadRequest.Invalid', message: 'Declined.' }), answer(200, RECEIPT)]
+    const { outcome } = await outcomeOf(findPaid([PAYMENT, OTHER]))
+    expect(outcome).toEqual({ kind: 'paid', receipt: receiptOf(RECEIPT) })
+    expect(bodies).toEqual([PAYMENT, OTHER])
+  })
+
+  it('none may have been made: somebody else has paid', async () => {
+    answers = [answer(200, { ...RECEIPT, amountCents: 0, providerNumbers: [] })]
+    expect((await outcomeOf(findPaid([PAYMENT]))).outcome).toBeNull()
+    expect((await outcomeOf(findPaid([]))).outcome).toBeNull()
   })
 })
 

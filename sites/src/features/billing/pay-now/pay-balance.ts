@@ -19,7 +19,7 @@ export type PayOutcome<Paid = Receipt> =
   | { readonly kind: 'refused'; readonly message: string }
   /** Nothing can be paid here, with no card. */
   | { readonly kind: 'unpayable'; readonly message: string }
-  /** Nothing is known of it, or it was not carried out: the same operation may be tried again. */
+  /** Nothing is known of it, or it was not carried out. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'pending' }
   /** An answer that means nothing to us. */
@@ -58,6 +58,15 @@ export async function sendPayment<Paid>(
 /** Repeats the operation until its outcome is known; `pending` when it was not in time. */
 export function askUntilKnown(payment: Payment): Promise<PayOutcome> {
   return askForOutcome(BALANCE, payment)
+}
+
+/** The receipt of the payment that was made although it seemed to fail; null when none was. */
+export async function findPaid(failed: readonly Payment[]): Promise<PayOutcome | null> {
+  for (const payment of failed) {
+    const outcome = await askUntilKnown(payment)
+    if (outcome.kind === 'paid' && outcome.receipt.amountCents > 0) return outcome
+  }
+  return null
 }
 
 export async function askForOutcome<Paid>(endpoint: PaymentEndpoint<Paid>, payment: object): Promise<PayOutcome<Paid>> {

@@ -3,7 +3,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { CardProblem } from '../CardFormFrame.tsx'
 import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.ts'
 import type { Contact } from './PayViews.tsx'
-import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
+import { askUntilKnown, findPaid, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
 import type { Receipt } from './receipt.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -32,8 +32,8 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
   const [keepsCard, setKeepsCard] = useState(options.keepsCardAtFirst ?? false)
-  // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
-  const operationId = useRef<string | null>(null)
+  // Each may have been carried out all the same.
+  const failed = useRef<Payment[]>([])
   const isRetry = useRef(false)
 
   const showProblem = (shown: CardProblem) => {
@@ -46,10 +46,10 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
         recordPayment(outcome.receipt, balanceCents)
         return setView(outcome)
       case 'refused':
-        operationId.current = null
         isRetry.current = false
         return showProblem({ title: options.refusedTitle ?? CARD_FORM_MESSAGES.refused, text: outcome.message })
       case 'failed':
+        failed.current.push(payment)
         if (!isRetry.current) return setView({ kind: 'failed' })
         return showProblem({ title: PAY_NOW_MESSAGES.failedTitle, text: failedAgain(contact) })
       case 'pending':
@@ -63,9 +63,11 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
   }
 
   const pay = async (token: string) => {
-    operationId.current ??= newId(new Date())
-    const payment = { userId, subscriptionId, token, operationId: operationId.current, keepCard: keepsCard }
-    show(payment, await payBalance(payment, () => setView({ kind: 'checking' })))
+    // Each card is an operation of its own: the server has one under way at a time, and charges what is still owed.
+    const payment = { userId, subscriptionId, token, operationId: newId(new Date()), keepCard: keepsCard }
+    const outcome = await payBalance(payment, () => setView({ kind: 'checking' }))
+    const isPaidBefore = outcome.kind === 'paid' && outcome.receipt.amountCents === 0
+    show(payment, (isPaidBefore && (await findPaid(failed.current))) || outcome)
   }
   const askAgain = async (payment: Payment) => {
     setView({ kind: 'checking' })

@@ -1,4 +1,5 @@
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { FORM_MESSAGES } from '../../../lib/forms/form-messages.ts'
 import type { Statement } from './statements.queries.ts'
 
 export const STATEMENT_MESSAGES = {
@@ -69,5 +70,6 @@ export const ACCOUNTANT_NOTICES: Readonly<Record<string, Notice>> = {
     tone: 'negative',
     text: 'Nothing was saved. Enter one email address, such as books@example.com.',
   },
-  'accountant-away': { tone: 'negative', text: 'Nothing was saved. Try again in a few minutes.' },
+  // The backend has not answered in time, or not at all: it may have saved it.
+  'accountant-away': { tone: 'negative', text: FORM_MESSAGES.unknown },
 }

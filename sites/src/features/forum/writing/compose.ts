@@ -9,10 +9,11 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
 import { COMPOSE_MESSAGES, FORUM_FAILURES } from '../messages.ts'
 import { typedHtml } from '../plain-entry.ts'
+import { EarlierTextPosted } from './earlier-text.ts'
 import { entryDocument, loadedEntry } from './entry-document.ts'
 import { joinTexts } from './join-texts.ts'
 import { mountEntryEditor } from './mount-entry-editor.tsx'
-import { EarlierTextPosted, sendEntry } from './send-entry.ts'
+import { sendEntry } from './send-entry.ts'
 import { offerSimilar } from './similar-posts.ts'
 
 /** The editor takes the place of the plain field. It keeps the draft, lengths are told while typing, and the page is left only once the server has what is posted. */

@@ -1,11 +1,9 @@
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import { editNotice, entryAddress } from '../entry-address.ts'
 import { createPost, createReply, editEntry, type StoredEntry } from './compose.requests.ts'
+import { EarlierTextPosted } from './earlier-text.ts'
 
 type WrittenEntry = { readonly title: string; readonly message: string }
-
-/** The server has an earlier text of the form, and what was written since could not be saved. Its cause says why. */
-export class EarlierTextPosted extends Error {}
 
 /** Whose operation the server may know already, with another text. */
 const sent = new WeakSet<HTMLFormElement>()

@@ -78,9 +78,15 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap, upload: U
       event.preventDefault()
       if (!isSaving) end({ kind: 'cancelled' })
     }
+    const reopen = () => {
+      dialog.showModal()
+      parts.save.focus()
+    }
     parts.save.addEventListener('click', () => void save(), { signal })
     parts.cancel.addEventListener('click', cancel, { signal })
     dialog.addEventListener('cancel', cancel, { signal })
+    // A second Escape closes the dialog even when the first `cancel` event was prevented.
+    dialog.addEventListener('close', reopen, { signal })
     dialog.showModal()
     parts.canvas.focus()
   })

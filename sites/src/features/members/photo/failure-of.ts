@@ -5,5 +5,7 @@ import { PHOTO_MESSAGES } from './messages.ts'
 export async function failureOf(request: () => Promise<unknown>): Promise<string | null> {
   const outcome = await sendAction(request)
   if (outcome.kind === 'done') return null
-  return outcome.kind === 'signed-out' ? PHOTO_MESSAGES.signedOut : outcome.message
+  if (outcome.kind === 'signed-out') return PHOTO_MESSAGES.signedOut
+  // Nothing was typed that is still there.
+  return navigator.onLine ? outcome.message : PHOTO_MESSAGES.offline
 }

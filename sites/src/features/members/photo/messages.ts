@@ -10,6 +10,7 @@ export const PHOTO_MESSAGES = {
   restored: 'Photo restored.',
   saved: 'Photo saved.',
   signedOut: 'You’ve been signed out. Sign in in another tab, then try again.',
+  offline: 'You’re offline. Reconnect and try again.',
   notLoaded: 'This didn’t load. Check your connection, then try again.',
 } as const
 

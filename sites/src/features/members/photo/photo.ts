@@ -48,7 +48,10 @@ export function startPhoto(section: HTMLElement): void {
     say(M.saved)
   }
   const onRestored = (restored: Restored) => {
-    if ('failure' in restored) return say(restored.failure)
+    if ('failure' in restored) {
+      say(restored.failure, restored.undo)
+      return restored.undo.focus()
+    }
     show(restored.address)
     say(M.restored)
   }

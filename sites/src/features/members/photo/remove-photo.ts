@@ -3,7 +3,10 @@ import { failureOf } from './failure-of.ts'
 import { PHOTO_MESSAGES as M } from './messages.ts'
 import type { PhotoCalls } from './photo-calls.ts'
 
-export type Restored = { readonly failure: string } | { readonly address: string | null }
+/** A failure comes with the button that tries again. */
+export type Restored =
+  | { readonly failure: string; readonly undo: HTMLButtonElement }
+  | { readonly address: string | null }
 
 /** Takes the photo away; answers why not, or the button that brings it back. */
 export async function removePhoto(
@@ -11,22 +14,29 @@ export async function removePhoto(
   onRestored: (restored: Restored) => void,
 ): Promise<string | HTMLButtonElement> {
   const failure = await failureOf(calls.remove)
-  return failure ?? createUndo(async () => onRestored(await restore(calls)))
+  return failure ?? createUndo(async (undo) => onRestored(await restore(calls, undo)))
 }
 
-async function restore(calls: PhotoCalls): Promise<Restored> {
+async function restore(calls: PhotoCalls, undo: HTMLButtonElement): Promise<Restored> {
   let address: string | null = null
   const failure = await failureOf(async () => {
     address = await calls.restore()
   })
-  return failure === null ? { address } : { failure }
+  return failure === null ? { address } : { failure, undo }
 }
 
-function createUndo(restorePhoto: () => Promise<void>): HTMLButtonElement {
+function createUndo(restorePhoto: (undo: HTMLButtonElement) => Promise<void>): HTMLButtonElement {
   const undo = document.createElement('button')
   undo.type = 'button'
   undo.className = buttonClass('secondary', { small: true })
   undo.append(M.undo)
-  undo.addEventListener('click', () => void restorePhoto(), { once: true })
+  let isBusy = false
+  const press = async () => {
+    if (isBusy) return
+    isBusy = true
+    await restorePhoto(undo)
+    isBusy = false
+  }
+  undo.addEventListener('click', () => void press())
   return undo
 }

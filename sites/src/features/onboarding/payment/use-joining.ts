@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { postJson } from '../../../lib/graphql/post-json.ts'
@@ -30,12 +30,9 @@ type View =
 export function useJoining(order: Order, secret: CardSecret) {
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
-  // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
-  const operationId = useRef<string | null>(null)
 
   const show = (payment: object, outcome: PayOutcome<JoinedReceipt>) => {
     if (outcome.kind === 'refused' || outcome.kind === 'unpayable') {
-      operationId.current = null
       setProblem({ title: BILLING_MESSAGES.onboardingProblem, text: outcome.message })
       logPaymentError(order.email, outcome.message)
       return setView({ kind: 'form' })
@@ -44,8 +41,8 @@ export function useJoining(order: Order, secret: CardSecret) {
     setView(outcome.kind === 'pending' ? { kind: 'unresolved', payment } : outcome)
   }
   const pay = async (token: string) => {
-    operationId.current ??= newId(new Date())
-    const payment = { ...order, [secret]: token, operationId: operationId.current, acceptsTerms: true }
+    // Each card is an operation of its own: the server lets one payment of an invitation be made, and answers all with its receipt.
+    const payment = { ...order, [secret]: token, operationId: newId(new Date()), acceptsTerms: true }
     show(payment, await sendPayment(JOINING, payment, () => setView({ kind: 'checking' })))
   }
   const askAgain = async (payment: object) => {

@@ -48,7 +48,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     forumStays:
       'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
     membership:
-      'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, and anything due stays due.',
+      'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
     renewalOff:
       'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
     renewalLink: 'Membership settings',

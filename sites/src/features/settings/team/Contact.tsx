@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { sendAction } from '../../../lib/forms/send-action.ts'
 import { latePart } from '../../../lib/late-part.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { RemoveDialog } from '../RemoveDialog.tsx'
+import { failureOf } from './failure-of.ts'
 import { type ContactKind, TEAM_MESSAGES } from './messages.ts'
 import { deleteContact, restoreContact } from './team.mutations.ts'
 import type { ContactView } from './team.queries.ts'
@@ -30,10 +30,9 @@ export function Contact({ kind, contact: initialContact }: ContactProps) {
     setNote({ kind: 'saved', text: TEAM_MESSAGES.saved(saved.name, TEAM_MESSAGES.role[kind]) })
   }
   const run = async (request: () => Promise<unknown>) => {
-    const outcome = await sendAction(request)
-    if (outcome.kind === 'done') return true
-    setNote({ kind: 'failed', text: outcome.kind === 'failed' ? outcome.message : TEAM_MESSAGES.failed })
-    return false
+    const text = await failureOf(request)
+    if (text !== null) setNote({ kind: 'failed', text })
+    return text === null
   }
   const remove = async (removed: ContactView) => {
     if (!(await run(() => deleteContact(kind)))) return

@@ -40,5 +40,4 @@ export const TEAM_MESSAGES = {
   removed: (name: string) => `${name} removed.`,
   undo: 'Undo',
   undoing: 'Undoing…',
-  failed: 'Bad request. Nothing was changed; please try again.',
 } as const

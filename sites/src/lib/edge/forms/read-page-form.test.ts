@@ -94,5 +94,5 @@ it('a form is refused that was shown to somebody else than who is signed in now'
   expect([...(await readPageForm({ request: shownTo('ada'), locals }))]).toEqual([['text', 'a']])
   const refused = { code: 'NotAllowed', extensions: { isOtherUser: true } }
   await expect(readPageForm({ request: shownTo('theo'), locals })).rejects.toMatchObject(refused)
-  await expect(readPageForm({ request: shownTo('theo'), locals: { session: null } })).rejects.toMatchObject(refused)
+  expect([...(await readPageForm({ request: shownTo('theo'), locals: { session: null } }))]).toEqual([['text', 'a']])
 })

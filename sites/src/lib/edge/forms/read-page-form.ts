@@ -62,7 +62,9 @@ export async function readPageForm(
 ): Promise<URLSearchParams> {
   const form = new URLSearchParams(await readPosted({ request, locals }, size))
   const pageUser = form.get(PAGE_USER_FIELD)
-  if (pageUser !== null && pageUser !== (locals as Partial<App.Locals>).session?.claims.userId)
+  const { session } = locals as Partial<App.Locals>
+  // Where nobody is signed in, the page says so itself.
+  if (pageUser !== null && session && pageUser !== session.claims.userId)
     throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
   form.delete(PAGE_USER_FIELD)
   const names = [...form.keys()].filter((name) => !lists.includes(name))

@@ -31,6 +31,13 @@ describe('a GET of a logout address', () => {
     expect(at('/logout')).toBe('/login')
     expect(at('/app/logout?redirect=/articles/edit?x=1')).toBe('/login?redirect=%2Farticles%2Fedit%3Fx%3D1')
     expect(at('/logout?redirect=https://evil.test/')).toBe('/login')
+    expect(at('/logout?redirect=/get-started')).toBe('/login?redirect=%2Fget-started')
+  })
+
+  it('leads to an invitation, for which nobody signs in first', () => {
+    const at = (path: string) => loginAfter(new URL(path, 'http://harbor.localhost:8787'))
+    expect(at('/logout?redirect=/get-started%3FdealId%3Dx')).toBe('/get-started?dealId=x')
+    expect(at('/logout?redirect=https://evil.test/get-started%3FdealId%3Dx')).toBe('/login')
   })
 
   it('[ROUTE-056] ends each session at the backend that owns it, and sends it no other cookie', async () => {

@@ -23,8 +23,12 @@ export function decideSignOut(headers: Headers): SignOutStep {
   return isFromElsewhere && hasSessionCookie(cookiesOf(headers)) ? 'confirm' : 'sign-out'
 }
 
+/** Whoever signs out to open an invitation has no account yet to sign in with. */
+const INVITATION = /^\/get-started\?dealId=/
+
 export function loginAfter(url: URL): string {
   const target = safeRedirect(queryOf(url).orNull('redirect'), url.origin)
+  if (target && INVITATION.test(target)) return target
   return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
 }
 

@@ -19,5 +19,5 @@ export const POST: APIRoute = async ({ locals, request }) => {
     TooLarge: 'accountant-wrong',
     ServiceUnavailable: 'accountant-away',
   })
-  return backTo('accountant', notice)
+  return backTo(notice)
 }

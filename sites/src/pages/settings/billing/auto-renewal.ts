@@ -14,7 +14,7 @@ export const POST: APIRoute = async ({ locals, request }) => {
     Unprocessable: 'renewal-refused',
     ServiceUnavailable: 'renewal-away',
   })
-  return backTo('renewal', notice)
+  return backTo(notice)
 }
 
 async function setAutoRenewal({ member }: App.Locals['api'], form: URLSearchParams): Promise<string> {

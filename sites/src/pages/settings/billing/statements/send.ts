@@ -16,5 +16,5 @@ export const POST: APIRoute = async ({ locals, request }) => {
     TooManyRequests: 'statement-too-many',
     ServiceUnavailable: 'statement-away',
   })
-  return backTo('statements', notice)
+  return backTo(notice)
 }

@@ -1,0 +1,2 @@
+CREATE INDEX `invitations_by_email` ON `invitations` (`community_id`,`email`);--> statement-breakpoint
+CREATE INDEX `invitations_not_paid` ON `invitations` (`expires_at`) WHERE "invitations"."paid_at" IS NULL;

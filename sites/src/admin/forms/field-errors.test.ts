@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { toBatchInput } from '../expert-panels/batch-values.ts'
+import { NEW_QUESTION, toQuestionInput } from '../expert-panels/question-values.ts'
+import { newFeedValues, toFeedInput } from '../feeds/feed-values.ts'
+import { checkGroupValues } from '../groups/group-values.ts'
+import { newOfferValues, toOfferInput } from '../offers/offer-values.ts'
+import { newAdValues, toAdInput } from '../sites/ads/ad-values.ts'
+
+const NOW = new Date('2026-11-24T12:00:00Z')
+const ZONE = 'America/New_York'
+
+function errorsOf(checked: object): unknown {
+  return 'errors' in checked ? checked.errors : {}
+}
+
+describe('[ERR-018] a posted form of staff marks what is required and empty, without a text', () => {
+  it.each<[string, object, readonly string[]]>([
+    ['a feed', toFeedInput({ ...newFeedValues(NOW, ZONE), startsAt: '' }, ZONE), ['title', 'startsAt']],
+    [
+      'an offer',
+      toOfferInput({ ...newOfferValues(NOW, ZONE), startsAt: '' }, ZONE),
+      ['title', 'summary', 'partnerName', 'category', 'body', 'startsAt'],
+    ],
+    [
+      'an ad',
+      toAdInput({ ...newAdValues(NOW, ZONE), advertiser: '', startsAt: '', endsAt: '' }, ZONE),
+      ['advertiser', 'startsAt', 'endsAt'],
+    ],
+    [
+      'a batch',
+      toBatchInput({ title: '', theme: '', opensAt: '', closesAt: '' }, ZONE),
+      ['title', 'opensAt', 'closesAt'],
+    ],
+    ['a question', toQuestionInput(NEW_QUESTION), ['title', 'prompt']],
+  ])('%s', (_, checked, fields) => {
+    expect(errorsOf(checked)).toEqual(Object.fromEntries(fields.map((field) => [field, true])))
+  })
+
+  it('a group', () => {
+    expect(checkGroupValues({ name: '', about: '', slug: '', visibility: 'OPEN' })).toEqual({ name: true, about: true })
+  })
+})
+
+it('what is typed and wrong is said', () => {
+  const typed = { ...newFeedValues(NOW, ZONE), title: 'x'.repeat(81), startsAt: 'soon' }
+  expect(errorsOf(toFeedInput(typed, ZONE))).toEqual({
+    title: expect.stringContaining('up to 80 characters'),
+    startsAt: 'Enter a date and a time.',
+  })
+})

@@ -1,0 +1,14 @@
+/** What is wrong with a form, by field: a text, or true of a field that is marked without one. */
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string | true>>>
+
+type Checked<Field extends string> = {
+  readonly errors: FieldErrors<Field>
+  readonly values: Readonly<Partial<Record<Field, unknown>>>
+  readonly required: readonly Field[]
+}
+
+/** A required field that is empty is marked without words. */
+export function withMissing<Field extends string>({ errors, values, required }: Checked<Field>): FieldErrors<Field> {
+  const missing = required.filter((field) => values[field] === '').map((field) => [field, true])
+  return { ...errors, ...Object.fromEntries(missing) }
+}
