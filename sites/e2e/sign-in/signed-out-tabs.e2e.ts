@@ -91,7 +91,7 @@ test('a form of staff that is posted after the session has ended is kept by the 
   await signInStaffOnly(page)
   await page.goto('/admin/groups/new')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('About').fill('Two lines\nthat took <long>.')
+  await page.getByLabel('About', { exact: true }).fill('Two lines\nthat took <long>.')
   await eventsAnswered(page)
   await page.context().clearCookies()
   await button(page, 'Create group').click()
@@ -119,7 +119,7 @@ test('a form of staff that is posted after the session has ended is kept by the 
   await button(page, 'Send again').click()
   await page.waitForURL(/\/admin\/groups\/\w{20,}/)
   await heading(page, name).waitFor()
-  expect(await page.getByLabel('About').inputValue()).toBe('Two lines\nthat took <long>.')
+  expect(await page.getByLabel('About', { exact: true }).inputValue()).toBe('Two lines\nthat took <long>.')
   const body = (await again).postData() ?? ''
   const made = page.url()
   const sent = (text: string) =>
