@@ -1,3 +1,4 @@
+import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { graphql, memberToken } from '../support/api.ts'
@@ -73,8 +74,9 @@ test('[BRAND-005] staff of the admin community make an ad and change it without 
     expect(refused.body).toContain(kept)
   const good = { ...typed, link: 'https://keel.example/' }
   const empty = await postForm(staff, '/admin/sites/HFC/ads/new', { ...good, advertiser: '', endsAt: typed.startsAt })
-  for (const said of ['Enter the advertiser’s name', 'The end must be after the start.'])
-    expect(empty.body).toContain(said)
+  expect(empty.body).toContain('The end must be after the start.')
+  expect(element(parseDocument(empty.body), 'input', { name: 'advertiser' }).attribs['aria-invalid']).toBe('true')
+  expect(empty.body).not.toContain('Enter the advertiser’s name')
   const square = await postForm(staff, '/admin/sites/HFC/ads/new', { ...good, shape: 'MEDIUM_SQUARE' })
   expect(square.body).toContain('Choose at least one page for a square.')
   const [created, repeated] = [

