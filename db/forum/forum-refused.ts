@@ -1,6 +1,5 @@
 import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 
 /** A refusal whose reason pages can tell: an answer carries it beside the code. */
 export function forumRefused(

@@ -6,3 +6,6 @@ export const PAGE_USER_HEADER = 'X-Page-User'
 
 /** The same, as a field of a form that is posted by the browser. */
 export const PAGE_USER_FIELD = 'pageUser'
+
+/** On the answer that refuses it: the session there is somebody else's, and is not to be refreshed for this page. */
+export const OTHER_USER_HEADER = 'X-Other-User'

@@ -9,8 +9,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { tooLong } from '../http/field-words.ts'
 import { ID_FORMATS } from './id-formats.ts'
 
