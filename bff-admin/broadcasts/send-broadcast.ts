@@ -11,7 +11,8 @@ import {
   SCHEDULE_MAX_DAYS,
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'

@@ -3,7 +3,8 @@ import { GROUP_ABOUT_MAX_CHARACTERS, GROUP_NAME_MAX_CHARACTERS } from '#shared/d
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 export type GroupFields = {

@@ -1,3 +1,5 @@
+import type { FormCode } from './form-codes.ts'
+
 /**
  * The one catalogue of error codes (specification section 8, closed additions in docs/decisions/0003).
  * The code is the contract; the status is the HTTP answer of REST and of GraphQL's 401 and 403.
@@ -36,20 +38,6 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /** The refusals of limits, which say when to come back (`limitRefusal`). */
 export type LimitCode = 'BadRequest.MaxAttempts' | 'MaxSendAttempts' | 'TooManyRequests'
-
-/** Codes of single form fields (specification section 8, "Form codes"). */
-export const FORM_CODES = {
-  url: 100,
-  phone: 110,
-  passwordMismatch: 120,
-  passwordStrength: 121,
-  email: 130,
-  date: 140,
-  missing: 900,
-  unknown: 999,
-} as const
-
-export type FormCode = (typeof FORM_CODES)[keyof typeof FORM_CODES]
 
 export type AppErrorDetails = {
   /** Sent to the caller beside the code; must hold nothing private. */

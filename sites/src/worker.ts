@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
-import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'

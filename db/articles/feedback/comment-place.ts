@@ -11,7 +11,8 @@ import {
   PASSAGES_MAX,
   type Passage,
 } from '#shared/domain/articles/passages/passage.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/form-codes.ts'
 import type { FeedbackReader } from './read-feedback.ts'
 
 /** Where a comment belongs: to a passage that has none yet, to the comments about a passage, or else to the whole article. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'

@@ -4,7 +4,8 @@ import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/form-codes.ts'
 
 /** What a call marked; `markAsUnread` takes back what was marked at that instant. */
 export type MarkedView = { readonly count: number; readonly markedAt: Date }

@@ -4,8 +4,8 @@
  */
 export const PAGE_USER_HEADER = 'X-Page-User'
 
+/** Its value on pages that staff view as a member, so that they never act as the staff person once the view has ended. */
+export const VIEWED_PAGE_USER = 'view'
+
 /** The same, as a field of a form that is posted by the browser. */
 export const PAGE_USER_FIELD = 'pageUser'
-
-/** On the answer that refuses it: the session there is somebody else's, and is not to be refreshed for this page. */
-export const OTHER_USER_HEADER = 'X-Other-User'

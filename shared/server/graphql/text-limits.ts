@@ -9,7 +9,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/form-codes.ts'
 import { tooLong } from '../http/field-words.ts'
 import { ID_FORMATS } from './id-formats.ts'
 

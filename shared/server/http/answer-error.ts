@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { OTHER_USER_HEADER } from '#shared/domain/auth/page-user.ts'
 import { errorMessage, fieldMessages } from '#shared/domain/error-messages.ts'
 import { type RequestFailure, requestCauseOf } from '#shared/domain/jobs/failed-requests.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -57,7 +56,6 @@ export function answerError(error: Error, c: Context): Response {
   const known = knownError(error, { correlationId, place, userId: null, errors: c.get('errors') ?? [] })
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
-  if (known.extensions?.isOtherUser === true) headers.set(OTHER_USER_HEADER, '1')
   const message = errorMessage(known)
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { isFromAdminArea } from '#shared/domain/auth/admin-area.ts'
+import { PAGE_USER_HEADER, VIEWED_PAGE_USER } from '#shared/domain/auth/page-user.ts'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
 import { VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/account/viewing.ts'
-import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
@@ -18,7 +18,7 @@ export function viewingRefusal(refusal: ViewingRefusal): AppError {
  * view that has ended must not turn into a session of staff themselves.
  */
 export function isInMemberView(headers: Headers): boolean {
-  if (headers.has(VIEWING_HEADER)) return true
+  if (headers.get(PAGE_USER_HEADER) === VIEWED_PAGE_USER) return true
   return readCookie(headers, MEMBER_VIEW_COOKIE) !== null && !isFromAdminArea(headers)
 }
 

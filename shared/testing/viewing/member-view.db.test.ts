@@ -210,7 +210,7 @@ describe('the cookie of a view', () => {
       .post(
         '/graphql',
         { query: 'mutation { trackEvent(category: "c", action: "a") }' },
-        { headers: { ...headers, 'X-Member-View': '1' }, cookies: { '__Host-admin': session.authToken } },
+        { headers: { ...headers, 'X-Page-User': 'view' }, cookies: { '__Host-admin': session.authToken } },
       )
     expect(await answerOf(left)).toMatchObject({ status: 401 })
   })

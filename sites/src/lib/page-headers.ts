@@ -1,20 +1,15 @@
-import { PAGE_USER_HEADER } from '#shared/domain/auth/page-user.ts'
-import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
+import { PAGE_USER_HEADER, VIEWED_PAGE_USER } from '#shared/domain/auth/page-user.ts'
 
 /* What the requests of a page say of it. In the script of every page, so it is short. */
 
-function page(): DOMStringMap {
-  return globalThis.document?.documentElement.dataset ?? {}
+/** The user to whom this page was shown; undefined for visitors. */
+export function pageUser(): string | undefined {
+  return globalThis.document?.documentElement.dataset.user
 }
 
 /** Whether staff view this page as a member. It stays so after the view has ended elsewhere. */
 export function isViewing(): boolean {
-  return page().viewing !== undefined
-}
-
-/** The user to whom this page was shown; undefined for visitors, and while staff view the page of a member. */
-export function pageUser(): string | undefined {
-  return page().user
+  return pageUser() === VIEWED_PAGE_USER
 }
 
 /**
@@ -22,6 +17,6 @@ export function pageUser(): string | undefined {
  * has signed in since in this browser.
  */
 export function pageHeaders(): Record<string, string> {
-  const { viewing, user } = page()
-  return { ...(viewing !== undefined && { [VIEWING_HEADER]: '1' }), ...(user && { [PAGE_USER_HEADER]: user }) }
+  const user = pageUser()
+  return user ? { [PAGE_USER_HEADER]: user } : {}
 }

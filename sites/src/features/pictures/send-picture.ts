@@ -1,6 +1,6 @@
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { readJson } from '../../lib/graphql/post-json.ts'
-import { isExpired, refreshSession } from '../../lib/graphql/request.ts'
+import { refreshSession } from '../../lib/graphql/request.ts'
 import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
 import { pageHeaders } from '../../lib/page-headers.ts'
 import { markSignedOut } from '../../lib/sign-in-status.store.ts'
@@ -17,19 +17,28 @@ type Upload = {
 
 /** Sends files; answers what the server says of them. */
 export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
-  let response = await send(upload)
-  if (isExpired(response) && (await refreshSession())) response = await send(upload)
+  let [response, answer] = await send<Answer>(upload)
+  if (response.status === 401 && !answer?.isOtherUser && (await refreshSession()))
+    [response, answer] = await send<Answer>(upload)
   if (response.status === 401) markSignedOut()
-  const answer = (await readJson(response)) as
-    | (Partial<Answer> & { readonly code?: string; readonly viewing?: unknown })
-    | null
   if (response.ok && answer) return answer
   announceViewingRefusal({ ...answer })
   const code = response.ok ? 'Intercepted' : codeOf(answer?.code)
   throw new RequestError(code, { status: response.status, extensions: { ...answer } })
 }
 
-async function send({ path, body, operationId }: Upload): Promise<Response> {
+type Answered<Answer> = Partial<Answer> & {
+  readonly code?: string
+  readonly viewing?: unknown
+  readonly isOtherUser?: boolean
+}
+
+async function send<Answer>(upload: Upload): Promise<readonly [Response, Answered<Answer> | null]> {
+  const response = await post(upload)
+  return [response, (await readJson(response)) as Answered<Answer> | null]
+}
+
+async function post({ path, body, operationId }: Upload): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',

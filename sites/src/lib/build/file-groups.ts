@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/(background-requests|page-user)|notifications\/limits|members\/account\/viewing-headers)/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/(background-requests|page-user)|notifications\/limits)/,
   ],
   [
     'page',

@@ -1,4 +1,4 @@
-import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewed-page-header.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Service } from './env.ts'
 

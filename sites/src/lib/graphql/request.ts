@@ -1,4 +1,3 @@
-import { OTHER_USER_HEADER } from '#shared/domain/auth/page-user.ts'
 import { markSignedOut } from '../sign-in-status.store.ts'
 import { announceViewingRefusal } from '../viewing-refusal.ts'
 import { correlationIdOf, type PostOptions, postJson, readJson } from './post-json.ts'
@@ -43,11 +42,6 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   })
 }
 
-/** Whether the session is to be refreshed. That of somebody else is not: its new cookies would undo a sign-in that happens meanwhile. */
-export function isExpired({ status, headers }: Response): boolean {
-  return status === 401 && !headers.has(OTHER_USER_HEADER)
-}
-
 type VariableArguments<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: PostOptions]
@@ -62,11 +56,15 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
     document: TypedDocument<Result, Variables>,
     ...[variables, options]: VariableArguments<Variables>
   ): Promise<Result> => {
-    const send = () => postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
-    let response = await send()
-    if (isExpired(response) && (await refreshSession(options))) response = await send()
+    const send = async () => {
+      const response = await postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
+      return [response, (await readJson(response)) as GraphQLAnswer | null] as const
+    }
+    let [response, answer] = await send()
+    // The session of somebody else is not refreshed: its new cookies would undo a sign-in that happens meanwhile.
+    const isExpired = response.status === 401 && answer?.errors?.[0]?.extensions?.isOtherUser !== true
+    if (isExpired && (await refreshSession(options))) [response, answer] = await send()
     if (response.status === 401) markSignedOut()
-    const answer = (await readJson(response)) as GraphQLAnswer | null
     const error = errorOf(response, answer)
     if (error) throw error
     return answer?.data as Result
