@@ -92,6 +92,7 @@ const shownTo = (pageUser: string) => posted({ body: `text=a&pageUser=${pageUser
 it('a form is refused that was shown to somebody else than who is signed in now', async () => {
   const locals = { session: { claims: { userId: 'ada' } } }
   expect([...(await readPageForm({ request: shownTo('ada'), locals }))]).toEqual([['text', 'a']])
+  expect([...(await readPageForm({ request: shownTo('view'), locals }))]).toEqual([['text', 'a']])
   const refused = { code: 'NotAllowed', extensions: { isOtherUser: true } }
   await expect(readPageForm({ request: shownTo('theo'), locals })).rejects.toMatchObject(refused)
   expect([...(await readPageForm({ request: shownTo('theo'), locals: { session: null } }))]).toEqual([['text', 'a']])

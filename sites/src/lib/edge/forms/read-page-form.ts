@@ -1,4 +1,4 @@
-import { PAGE_USER_FIELD } from '#shared/domain/auth/page-user.ts'
+import { PAGE_USER_FIELD, VIEWED_PAGE_USER } from '#shared/domain/auth/page-user.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 const KIB = 1024
@@ -63,8 +63,9 @@ export async function readPageForm(
   const form = new URLSearchParams(await readPosted({ request, locals }, size))
   const pageUser = form.get(PAGE_USER_FIELD)
   const { session } = locals as Partial<App.Locals>
-  // Where nobody is signed in, the page says so itself.
-  if (pageUser !== null && session && pageUser !== session.claims.userId)
+  // Where nobody is signed in, the page says so itself. In a view only the form that ends it is taken, for who began it.
+  const isNamed = pageUser !== null && pageUser !== VIEWED_PAGE_USER
+  if (isNamed && session && pageUser !== session.claims.userId)
     throw new AppError('NotAllowed', { extensions: { isOtherUser: true } })
   form.delete(PAGE_USER_FIELD)
   const names = [...form.keys()].filter((name) => !lists.includes(name))
