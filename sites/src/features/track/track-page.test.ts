@@ -21,7 +21,7 @@ beforeEach(() => {
   person = {}
   vi.stubGlobal('document', {
     querySelector: () => ({ dataset: person }),
-    documentElement: { hasAttribute: () => false },
+    documentElement: { dataset: {} },
   })
   vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => sent.push(read(path, body)) > 0 })
   vi.stubGlobal('sessionStorage', {

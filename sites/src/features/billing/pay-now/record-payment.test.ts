@@ -7,7 +7,7 @@ const sent: Blob[] = []
 beforeEach(() => {
   stored.clear()
   sent.length = 0
-  vi.stubGlobal('document', { querySelector: () => null, documentElement: { hasAttribute: () => false } })
+  vi.stubGlobal('document', { querySelector: () => null, documentElement: { dataset: {} } })
   vi.stubGlobal('navigator', { sendBeacon: (_: string, body: Blob) => sent.push(body) > 0 })
   vi.stubGlobal('sessionStorage', { setItem: (key: string, value: string) => stored.set(key, value) })
 })
