@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 
 /** Validates the caller's id of one operation. A repeat with the same id is answered with the first result. */

@@ -9,7 +9,7 @@ import { MANY_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { type ArticleChange, isAuthorBusy, makeChange } from './article-change.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/staff-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasPermission } from '../staff/permissions.ts'
 import { readBilledMember } from './read-member.ts'

@@ -6,7 +6,7 @@ import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
 import { REFUND_MESSAGES, REFUND_REFUSALS, refundDayLimit } from '#shared/domain/billing/staff-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
 

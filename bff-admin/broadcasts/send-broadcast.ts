@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'

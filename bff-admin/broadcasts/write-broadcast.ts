@@ -9,7 +9,7 @@ import { broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/mess
 import type { BroadcastChannel } from '#shared/domain/broadcasts/statuses.ts'
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'

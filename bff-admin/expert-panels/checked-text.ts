@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A text of one line as it is stored; throws with the name of its field when it is empty or too long. */

@@ -3,7 +3,7 @@ import { FEED_TIERS_MAX, FEED_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/
 import { type FeedRefusal, feedRefusal } from '#shared/domain/feeds/messages.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { readTiers } from '../members/check-tiers.ts'
 

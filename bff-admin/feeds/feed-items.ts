@@ -14,7 +14,7 @@ import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-add
 import { FEED_ITEMS_MAX, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
 import { feedRefusal } from '#shared/domain/feeds/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'

@@ -4,7 +4,7 @@ import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 export type GroupFields = {

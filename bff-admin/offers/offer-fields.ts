@@ -15,7 +15,7 @@ import { type OfferRefusal, offerRefusal } from '#shared/domain/offers/messages.
 import type { OfferRedemption } from '#shared/domain/offers/statuses.ts'
 import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { readTiers } from '../members/check-tiers.ts'

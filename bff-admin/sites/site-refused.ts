@@ -1,7 +1,7 @@
 import { SITE_REFUSALS, type SiteRefusal, siteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
 /** A refusal whose reason pages can tell. */
 export function siteRefused(code: 'StaleRevision' | 'Unprocessable' | 'InvalidTransition', reason: SiteRefusal) {

@@ -9,7 +9,7 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 

@@ -7,7 +7,7 @@ import { BYLINE_MARKUP_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { hasOnlyAddresses, measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
 

@@ -9,7 +9,7 @@ import { toStoredText } from '#db/texts/stored-text.ts'
 import { ENTRY_MAX_BYTES, TITLE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { ReaderContext } from './posts.queries.ts'
 import { deletedDraft } from './write-entry.ts'
 

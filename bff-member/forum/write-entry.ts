@@ -12,7 +12,7 @@ import type { LengthRefusal } from '#shared/domain/forum/rules.ts'
 import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 

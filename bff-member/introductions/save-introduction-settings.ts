@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { CAPACITIES } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { MemberContext } from '../context.ts'
 import { type IntroductionSettingsView, readIntroductionSettings } from './introductions.queries.ts'
 

@@ -6,7 +6,7 @@ import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
 import { MESSAGE_MAX_CHARACTERS } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { DraftView } from './threads.queries.ts'
 
 /** More than a message: a draft that is too long is kept, and said to be too long. */

@@ -15,7 +15,7 @@ import { checkMessageBody, MESSAGE_DAY_MS, MESSAGES_A_DAY, toMessageBody } from 
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
 import { messageNotification } from '#shared/domain/notifications/member-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'

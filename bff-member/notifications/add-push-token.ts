@@ -7,7 +7,7 @@ import { build, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { isPushToken, PUSH_DEVICES_MAX } from '#shared/domain/notifications/push.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 

@@ -13,7 +13,7 @@ import { OFFER_REPORT_MAX_CHARACTERS, OFFER_REPORTS_A_DAY } from '#shared/domain
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { findOffer, type OfferContext, viewerOf, visibleOffer } from './offers.queries.ts'
 

@@ -10,7 +10,7 @@ import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'

@@ -1,6 +1,6 @@
 import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
 /** A refusal whose reason pages can tell: an answer carries it beside the code. */
 export function forumRefused(

@@ -1,4 +1,4 @@
-import { FORM_CODES, type FormCode } from '../kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '../kernel/forms/form-codes.ts'
 
 /** What is wrong with a field, by its form code, where nothing more precise is known. */
 export const FORM_MESSAGES: Readonly<Record<FormCode, string>> = {

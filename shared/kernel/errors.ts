@@ -1,4 +1,4 @@
-import type { FormCode } from './form-codes.ts'
+import type { FormCode } from './forms/form-codes.ts'
 
 /**
  * The one catalogue of error codes (specification section 8, closed additions in docs/decisions/0003).

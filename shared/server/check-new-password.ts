@@ -1,7 +1,7 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** What people add their digits and symbols to. */

@@ -7,7 +7,7 @@ import { returnStatus } from '#shared/domain/articles/moves/transitions.ts'
 import { type ArticleRefusal, refusalDetails } from '#shared/domain/articles/refusals.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
 /** What a move takes beside the status. */

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/expert-panels/limits.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'

@@ -8,7 +8,7 @@ import { EXTERNAL_URL_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits
 import { roundupTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'

@@ -1,6 +1,6 @@
 import { holdReasonFault } from '#shared/domain/members/account/legal-hold.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
 export function checkHoldReason(typed: string): string {
   const fault = holdReasonFault(typed)

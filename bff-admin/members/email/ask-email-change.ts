@@ -21,7 +21,7 @@ import {
 import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/account/email-change-messages.ts'
 import { EMAIL_CHANGE_ASKED } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'

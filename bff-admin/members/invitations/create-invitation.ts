@@ -14,7 +14,7 @@ import { type Invitee, readInvitee, type TypedInvitee } from '#shared/domain/onb
 import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'

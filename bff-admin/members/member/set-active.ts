@@ -10,7 +10,7 @@ import { ACTIVATION_MESSAGES, reasonFault } from '#shared/domain/members/activat
 import { fullName } from '#shared/domain/members/views.ts'
 import { ACTIVATED_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'

@@ -3,7 +3,7 @@ import { countMoves, type MergeCount, toCounts } from '#db/members/merge/count-m
 import { MERGED_KINDS } from '#db/members/merge/referring-column.ts'
 import { MERGE_MESSAGES, MERGE_UNDO_MS, type MergeObstacle } from '#shared/domain/members/account/merge.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
 import { accountsOf, type MergeAccount } from './accounts.queries.ts'
 import { type ObstacleArgs, obstaclesOf, toObstacles } from './obstacles.ts'

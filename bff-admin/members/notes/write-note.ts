@@ -13,7 +13,7 @@ import {
   PINNED_NOTES_MAX,
 } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'

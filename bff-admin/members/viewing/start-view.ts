@@ -8,7 +8,7 @@ import { MEMBER_VIEW_MS, VIEWING_MESSAGES, viewingReasonFault } from '#shared/do
 import { fullName } from '#shared/domain/members/views.ts'
 import { setCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import type { AdminContext } from '../../context.ts'

@@ -6,7 +6,7 @@ import { offerCommunities, offerReports, offers } from '#db/schema/content/offer
 import { build, inList, statement } from '#db/statement.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { checkInAdminCommunity, isAdminCommunity } from '../../sites/site-access.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'

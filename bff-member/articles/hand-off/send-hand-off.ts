@@ -16,7 +16,7 @@ import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-re
 import { fullName } from '#shared/domain/members/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../../context.ts'

@@ -12,7 +12,7 @@ import {
   type Passage,
 } from '#shared/domain/articles/passages/passage.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { FeedbackReader } from './read-feedback.ts'
 
 /** Where a comment belongs: to a passage that has none yet, to the comments about a passage, or else to the whole article. */

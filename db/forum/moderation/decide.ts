@@ -19,7 +19,7 @@ import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts
 import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
 import { countCharacters } from '#shared/kernel/words.ts'

@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/members/support-contact.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type PhoneNumber, readPhoneNumber } from '#shared/server/phone-number.ts'
 import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'

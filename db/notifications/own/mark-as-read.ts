@@ -5,7 +5,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
 /** What a call marked; `markAsUnread` takes back what was marked at that instant. */
 export type MarkedView = { readonly count: number; readonly markedAt: Date }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import {
   ASK_AGAIN_DAYS,
   canAnswer,

@@ -1,4 +1,4 @@
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 const DAY_MS = 24 * 3_600_000

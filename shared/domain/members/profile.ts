@@ -1,4 +1,4 @@
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { EMPLOYEE_COUNTS, EXPERTISE, INDUSTRIES } from './profile-lists.ts'

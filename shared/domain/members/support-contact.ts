@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 

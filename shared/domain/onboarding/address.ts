@@ -1,5 +1,5 @@
 import type { FieldCodes } from '#shared/domain/members/support-contact.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
 /** A postal address as it was typed. */

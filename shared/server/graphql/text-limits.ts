@@ -10,7 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { tooLong } from '../http/field-words.ts'
 import { ID_FORMATS } from './id-formats.ts'
 

@@ -1,6 +1,6 @@
 import type { $ZodIssue } from 'zod/v4/core'
 import { FORM_MESSAGES } from '#shared/domain/form-messages.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export function tooLong(most: number | bigint): string {

@@ -4,7 +4,9 @@ import type { SessionClaims, TokenVerdict } from '#shared/kernel/session-token.t
 import { identify } from './identify.ts'
 
 const NOW = new Date('2026-11-29T12:00:00.000Z')
-const claims = (userId: string) => ({ userId }) as SessionClaims
+function claims(userId: string) {
+  return { userId } as SessionClaims
+}
 
 async function verify(token: string): Promise<TokenVerdict> {
   if (token === 'expired') return { kind: 'expired' }

@@ -1,7 +1,7 @@
 import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 import { mediaTypeOf, readBytes } from './read-bytes.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import { fieldWords } from './field-words.ts'
 
 export const REST_BODY_MAX_BYTES = 32 * 1024

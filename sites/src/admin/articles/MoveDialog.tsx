@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { FormSummary } from '../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../lib/forms/field-error.ts'

@@ -1,7 +1,7 @@
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import { holdsAny } from '../../lib/edge/holds-any.ts'
 import { ADMIN_MORE, ADMIN_NAV, ADMIN_SITES, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
+import { holdsAny } from './holds-any.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { isUnsent } from '../../../editor/saving/save-state.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'

@@ -1,6 +1,6 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
-import { FORM_CODES, type FormCode } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/forms/form-codes.ts'
 import type { FieldNames } from '../../../lib/forms/FormSummary.tsx'
 import type { FormCodes, FormOutcome, FormValues } from '../../../lib/forms/form-state.ts'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'

@@ -1,5 +1,5 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { PASSWORD_FAILURE_MESSAGES } from './failure-messages.ts'
 import type { PasswordField, PasswordOutcome } from './password-form.ts'
 

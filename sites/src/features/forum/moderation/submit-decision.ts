@@ -1,7 +1,7 @@
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { ENTRY_DECISIONS, type EntryDecision } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 

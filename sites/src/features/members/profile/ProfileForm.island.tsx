@@ -8,7 +8,7 @@ import {
   SOCIAL_LINKS,
 } from '#shared/domain/members/profile.ts'
 import { EMPLOYEE_COUNTS, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { type FieldNames, FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/field-error.ts'
 import type { FormOutcome } from '../../../lib/forms/form-state.ts'

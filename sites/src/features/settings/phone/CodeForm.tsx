@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/field-error.ts'
 import type { FormOutcome } from '../../../lib/forms/form-state.ts'

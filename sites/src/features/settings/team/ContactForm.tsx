@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { FORM_CODES } from '#shared/kernel/form-codes.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { type FieldNames, FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/field-error.ts'
 import { FORM_MESSAGES } from '../../../lib/forms/form-messages.ts'

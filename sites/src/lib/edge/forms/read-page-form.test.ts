@@ -87,7 +87,9 @@ it('no other code of the pages reads the body of a form', () => {
   expect(readers).toEqual([])
 })
 
-const shownTo = (pageUser: string) => posted({ body: `text=a&pageUser=${pageUser}` })
+function shownTo(pageUser: string) {
+  return posted({ body: `text=a&pageUser=${pageUser}` })
+}
 
 it('a form is refused that was shown to somebody else than who is signed in now', async () => {
   const locals = { session: { claims: { userId: 'ada' } } }
