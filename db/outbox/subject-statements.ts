@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
@@ -45,6 +46,17 @@ function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`
     .where(found)
 }
 
+type Described = SQLiteTable & { readonly id: AnyColumn; readonly communityId: AnyColumn }
+
+/** Condition: the row that the email is about is there, and as it says. */
+function isThere(p: AskedArgs, table: Described, ...conditions: readonly (SQL | undefined)[]): SQL {
+  const row = build
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(sql`${table.id} = ${field('about')}`, isAlso(table.communityId, p.communityId), ...conditions))
+  return sql`EXISTS ${row}`
+}
+
 /** A condition on the row of the writer: they have an account, and the reader has not blocked them. */
 function isHeard(p: AskedArgs): SQL | undefined {
   return and(isNotBlocked(p), eq(users.status, 'ACTIVE'))
@@ -66,16 +78,7 @@ function isNotBlocked(p: AskedArgs): SQL | undefined {
 
 /** Own entries are shown whatever became of them: a digest names what a moderator decided. */
 const shownEntries = statement((p: AskedArgs) => {
-  const own = build
-    .select({ one: sql`1` })
-    .from(forumEntries)
-    .where(
-      and(
-        sql`${forumEntries.id} = ${field('about')}`,
-        isAlso(forumEntries.communityId, p.communityId),
-        sql`+${forumEntries.authorId} = ${field('readerId')}`,
-      ),
-    )
+  const own = isThere(p, forumEntries, sql`+${forumEntries.authorId} = ${field('readerId')}`)
   const shown = build
     .select({ one: sql`1` })
     .from(forumEntries)
@@ -84,7 +87,7 @@ const shownEntries = statement((p: AskedArgs) => {
     .where(
       and(isShownEntry({ communityId: p.communityId, userId: field('readerId'), entryId: field('about') }), isHeard(p)),
     )
-  return selectShown(p, sql`(EXISTS ${own} OR EXISTS ${shown})`)
+  return selectShown(p, sql`(${own} OR EXISTS ${shown})`)
 })
 
 const shownMessages = statement((p: AskedArgs) => {
@@ -198,85 +201,56 @@ const shownAnswers = statement((p: AskedArgs) => {
     .select({ one: sql`1` })
     .from(panelRoundups)
     .where(and(sql`${panelRoundups.id} = ${field('roundupId')}`, isAlso(panelRoundups.communityId, p.communityId)))
-  const shown = build
-    .select({ one: sql`1` })
-    .from(panelAnswers)
-    .where(
-      and(
-        sql`${panelAnswers.id} = ${field('about')}`,
-        isAlso(panelAnswers.communityId, p.communityId),
-        sql`${panelAnswers.status} = ${field('state')}`,
-        sql`(${field('roundupId')} IS NULL OR EXISTS ${roundup})`,
-      ),
-    )
-  return selectShown(p, sql`EXISTS ${shown}`)
+  return selectShown(
+    p,
+    isThere(
+      p,
+      panelAnswers,
+      sql`${panelAnswers.status} = ${field('state')}`,
+      sql`(${field('roundupId')} IS NULL OR EXISTS ${roundup})`,
+    ),
+  )
 })
 
 /** The link that was sent last, by which the person can join. */
 const shownInvitations = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
-    .from(invitations)
-    .where(
-      and(
-        sql`${invitations.id} = ${field('about')}`,
-        isAlso(invitations.communityId, p.communityId),
-        sql`${invitations.sentAt} = ${field('at')}`,
-        isOpenInvitation(),
-        isNull(invitations.disabledAt),
-        gt(invitations.expiresAt, p.now),
-      ),
-    )
-  return selectShown(p, sql`(EXISTS ${shown} AND ${isNotClosing(p.communityId)})`)
+  const shown = isThere(
+    p,
+    invitations,
+    sql`${invitations.sentAt} = ${field('at')}`,
+    isOpenInvitation(),
+    isNull(invitations.disabledAt),
+    gt(invitations.expiresAt, p.now),
+  )
+  return selectShown(p, sql`(${shown} AND ${isNotClosing(p.communityId)})`)
 })
 
 /** A deletion that is still ahead, at the time that is named. */
-const shownDeletions = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
-    .from(accountDeletions)
-    .where(
-      and(
-        sql`${accountDeletions.id} = ${field('about')}`,
-        isAlso(accountDeletions.communityId, p.communityId),
-        sql`+${accountDeletions.dueAt} = ${field('at')}`,
-        sql`+${accountDeletions.dueAt} > ${p.now}`,
-        isNull(accountDeletions.cancelledAt),
-      ),
-    )
-  return selectShown(p, sql`EXISTS ${shown}`)
-})
+const shownDeletions = statement((p: AskedArgs) =>
+  selectShown(
+    p,
+    isThere(
+      p,
+      accountDeletions,
+      sql`+${accountDeletions.dueAt} = ${field('at')}`,
+      sql`+${accountDeletions.dueAt} > ${p.now}`,
+      isNull(accountDeletions.cancelledAt),
+    ),
+  ),
+)
 
 /** A copy of the reader's data that can be downloaded. */
-const shownExports = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
-    .from(dataExports)
-    .where(
-      and(
-        sql`${dataExports.id} = ${field('about')}`,
-        isAlso(dataExports.communityId, p.communityId),
-        sql`+${dataExports.state} = 'READY'`,
-        sql`+${dataExports.expiresAt} > ${p.now}`,
-      ),
-    )
-  return selectShown(p, sql`EXISTS ${shown}`)
-})
+const shownExports = statement((p: AskedArgs) =>
+  selectShown(
+    p,
+    isThere(p, dataExports, sql`+${dataExports.state} = 'READY'`, sql`+${dataExports.expiresAt} > ${p.now}`),
+  ),
+)
 
 /** A closure that has not begun. */
-const shownClosures = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
-    .from(articleClosures)
-    .where(
-      and(
-        sql`${articleClosures.id} = ${field('about')}`,
-        isAlso(articleClosures.communityId, p.communityId),
-        sql`+${articleClosures.startsAt} > ${p.now}`,
-      ),
-    )
-  return selectShown(p, sql`EXISTS ${shown}`)
-})
+const shownClosures = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
+)
 
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {

@@ -48,15 +48,10 @@ export function stepsOf(period: Period): readonly string[] {
 export function shownPart({ from, to }: Period, today: string): Period | null {
   if (!isDay(from) || !isDay(to)) return null
   const [first = from, last = to] = [from, to].toSorted()
-  const end = earlier(last, addDays(today, -1))
-  const earliest = addDays(end, 1 - PERIOD_MAX_DAYS)
-  const start = earlier(first, end)
-  return { from: earlier(start, earliest) === start ? earliest : start, to: end }
-}
-
-function earlier(one: string, other: string): string {
-  const [first = one] = [one, other].toSorted()
-  return first
+  const [end = last] = [last, addDays(today, -1)].toSorted()
+  const [start = first] = [first, end].toSorted()
+  const [, shownFrom = start] = [start, addDays(end, 1 - PERIOD_MAX_DAYS)].toSorted()
+  return { from: shownFrom, to: end }
 }
 
 /** Whether two days are a period that can be shown: of the past, the first one first, and not too long. */

@@ -4,7 +4,7 @@ import { graphql, staffToken } from '../support/api.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
-import { loseAnswer } from '../support/editor.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
 import {
@@ -19,20 +19,12 @@ import {
   newPayer,
 } from '../support/billing/payments.ts'
 import { allowConsoleError } from '../support/browser.ts'
-import { send } from '../support/request.ts'
+import { carryOut, loseAnswerOf } from '../support/hold-requests.ts'
 
-const PAY = '**/rest/payment/pay-balance'
+const PAY = '/rest/payment/pay-balance'
 
 function tryAgain(page: Page) {
   return page.getByRole('button', { name: 'Try Again' })
-}
-
-/** Forwards a request whose answer the page does not get. */
-async function forwardRequest(route: Route, expected = 200) {
-  const { host: _, ...headers } = await route.request().allHeaders()
-  const body = route.request().postData() ?? ''
-  const { status } = await send('meridian', new URL(route.request().url()).pathname, { method: 'POST', headers, body })
-  expect(status).toBe(expected)
 }
 
 describe('pay-now when an answer is late, lost or wrong', () => {
@@ -65,7 +57,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await owingAt(page)
     allowConsoleError(/status of (500|422)/)
     const held: (() => void)[] = []
-    await page.route(PAY, async (route) => {
+    await page.route(`**${PAY}`, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.fulfill({ status: 500, json: { code: 'UnhandledError', message: 'x', correlationId: 'x' } })
     })
@@ -87,9 +79,9 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     expect(await payButton(page).isVisible()).toBe(true)
 
     // Nothing that the payer could try would change it.
-    await page.unroute(PAY)
+    await page.unroute(`**${PAY}`)
     const message = CLOSING_REFUSALS.noPayment
-    await page.route(PAY, (route) => route.fulfill({ status: 422, json: { code: 'Unprocessable', message } }))
+    await page.route(`**${PAY}`, (route) => route.fulfill({ status: 422, json: { code: 'Unprocessable', message } }))
     await payButton(page).click()
     await alert(page, message).waitFor()
     expect([await tryAgain(page).count(), await payButton(page).isVisible()]).toEqual([0, false])
@@ -99,14 +91,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     const page = await newPayer('meridian')
     const owing = await owingAt(page)
     allowConsoleError(/net::ERR_FAILED/)
-    await page.route(
-      PAY,
-      async (route) => {
-        await forwardRequest(route)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswerOf(page, PAY)
     await enterCard(page)
     await payButton(page).click()
     await tryAgain(page).click()
@@ -121,14 +106,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     const page = await newPayer('meridian')
     const owing = await owingAt(page)
     allowConsoleError(/net::ERR_FAILED/)
-    await page.route(
-      PAY,
-      async (route) => {
-        await forwardRequest(route, 400)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswerOf(page, PAY, { status: 400 })
     await enterCard(page, { number: '4000000000000812' })
     await payButton(page).click()
     await tryAgain(page).click()
@@ -144,9 +122,9 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     const sent = recordRequests(page)
     const owing = await owingAt(page)
     await page.route(
-      PAY,
+      `**${PAY}`,
       async (route) => {
-        await forwardRequest(route)
+        await carryOut(route)
         await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
       },
       { times: 1 },
@@ -163,7 +141,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
   test('asking the bank ends by itself', async () => {
     const page = await newPayer('meridian')
     await owingAt(page)
-    await page.route(PAY, (route) =>
+    await page.route(`**${PAY}`, (route) =>
       route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } }),
     )
     await enterCard(page)
@@ -179,7 +157,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
       })
       .toBe(1)
     expect(await page.getByText('We’re checking with the bank').count()).toBe(0)
-    await page.unroute(PAY)
+    await page.unroute(`**${PAY}`)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect
       .poll(async () => {
@@ -193,7 +171,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     const page = await newPayer('meridian')
     await owingAt(page)
     allowConsoleError(/no receipt/)
-    await page.route(PAY, (route) => route.fulfill({ status: 200, json: {} }))
+    await page.route(`**${PAY}`, (route) => route.fulfill({ status: 200, json: {} }))
     await enterCard(page)
     await payButton(page).click()
     await page.getByText('An Error has occurred.', { exact: true }).waitFor()

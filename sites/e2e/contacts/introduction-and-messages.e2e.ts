@@ -154,7 +154,7 @@ test('a new message appears in an open thread when it is looked at again, and af
   // Until its script is there, the form is sent by the browser itself.
   await Promise.all([page, reader].map((one) => one.getByRole('log').waitFor({ state: 'attached' })))
 
-  await loseAnswer(page, 'meridian', 'SendMessageFromThread')
+  await loseAnswer(page, 'SendMessageFromThread')
   const field = page.getByLabel('Write to Robin Vale')
   await field.fill('Only once')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -163,7 +163,7 @@ test('a new message appears in an open thread when it is looked at again, and af
   expect(await field.inputValue()).toBe('')
   expect(await page.getByRole('log').getByText('Only once').count()).toBe(1)
 
-  await loseAnswer(page, 'meridian', 'SendMessageFromThread')
+  await loseAnswer(page, 'SendMessageFromThread')
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('NewMessages') ? route.abort() : route.fallback(),
   )

@@ -6,7 +6,6 @@ import {
   delayAnswer,
   fault,
   intercept,
-  loseAnswer,
   names,
   noteField,
   openEditor,
@@ -16,6 +15,7 @@ import {
   textOfWords,
   type,
 } from '../support/editor.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { expectDialogWidth } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting, savedTexts, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'

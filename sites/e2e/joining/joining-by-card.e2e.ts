@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { expectFocus } from '../support/billing/pay-now-page.ts'
@@ -11,19 +11,11 @@ import {
   pressBelowFrames,
 } from '../support/billing/payments.ts'
 import { allowConsoleError, pageReady } from '../support/browser.ts'
+import { carryOut, loseAnswerOf } from '../support/hold-requests.ts'
 import { acceptTerms, heading, newcomer, pay, payments, reports, tabTo } from '../support/joining.ts'
-import { send } from '../support/request.ts'
 import { newInvited } from '../support/stored/invitations.ts'
 
-const PAY = '**/rest/get-started/payment'
-
-/** Forwards a payment whose answer the page does not get. */
-async function forwardRequest(route: Route, expected = 200) {
-  const { host: _, ...headers } = await route.request().allHeaders()
-  const body = route.request().postData() ?? ''
-  const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
-  expect(status).toBe(expected)
-}
+const PAY = '/rest/get-started/payment'
 
 function receiptOf(page: Page) {
   return page.getByRole('region', { name: 'Receipt' })
@@ -38,14 +30,7 @@ describe('a payment for a new membership', () => {
     allowConsoleError(/ERR_FAILED/)
     await page.goto(invited.path)
     await fieldsReady(page)
-    await page.route(
-      PAY,
-      async (route) => {
-        await forwardRequest(route)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswerOf(page, PAY)
     await acceptTerms(page)
     await pay(page, '$2,450')
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -65,14 +50,7 @@ describe('a payment for a new membership', () => {
     allowConsoleError(/ERR_FAILED/)
     await page.goto(invited.path)
     await fieldsReady(page)
-    await page.route(
-      PAY,
-      async (route) => {
-        await forwardRequest(route, 400)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswerOf(page, PAY, { status: 400 })
     await acceptTerms(page)
     await pay(page, '$2,450', { number: '4000000000000812' })
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -88,9 +66,9 @@ describe('a payment for a new membership', () => {
     await page.goto(invited.path)
     await fieldsReady(page)
     await page.route(
-      PAY,
+      `**${PAY}`,
       async (route) => {
-        await forwardRequest(route)
+        await carryOut(route)
         await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
       },
       { times: 1 },

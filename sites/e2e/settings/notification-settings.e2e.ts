@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
-import { loseAnswer } from '../support/editor.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'

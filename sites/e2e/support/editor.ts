@@ -148,19 +148,6 @@ export async function delayAnswer(page: Page, name: string): Promise<() => Promi
   return () => page.evaluate(() => Reflect.get(window, 'releaseAnswer')())
 }
 
-/** Lets the next GraphQL call of this name reach the server, and loses its answer. */
-export function loseAnswer(page: Page, name: string) {
-  return page.evaluate((lost) => {
-    const send = window.fetch
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init)
-      if (!String(init?.body).includes(lost)) return answer
-      window.fetch = send
-      throw new TypeError('Failed to fetch')
-    }
-  }, name)
-}
-
 export function fault(route: Route) {
   return route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import type { Brand } from './brand.ts'
 import { allowConsoleError } from './browser.ts'
@@ -17,24 +17,36 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** The next request with a document of this name is carried out, and the page never gets its answer. */
-export function loseAnswer(page: Page, brand: Brand, document: string): Promise<void> {
-  return loseAnswerOf(page, brand, '/graphql', document)
+/** Carries out a request of the page, which does not get this answer. */
+export async function carryOut(route: Route, expected = 200): Promise<void> {
+  const request = route.request()
+  const { hostname, pathname } = new URL(request.url())
+  const { host: _, ...headers } = await request.allHeaders()
+  const brand = hostname.split('.')[0] as Brand
+  const answer = await send(brand, pathname, { method: 'POST', headers, body: request.postData() ?? '' })
+  expect(answer.status).toBe(expected)
+  if (expected === 200) expect(answer.body).not.toContain('"errors"')
 }
 
-/** The same for a path, and of its requests for one that contains a text. */
-export async function loseAnswerOf(page: Page, brand: Brand, path: string, within = ''): Promise<void> {
+/** The next GraphQL request that names this document or field is carried out, and the page never gets its answer. */
+export function loseAnswer(page: Page, name: string): Promise<void> {
+  return loseAnswerOf(page, '/graphql*', { name })
+}
+
+type Lost = {
+  /** Of several requests for the path the one whose body has this text. */
+  readonly name?: string
+  readonly status?: number
+}
+
+/** The same for a path. */
+export async function loseAnswerOf(page: Page, path: string, { name = '', status = 200 }: Lost = {}): Promise<void> {
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   let isLost = false
   await page.route(`**${path}`, async (route) => {
-    const body = route.request().postData() ?? ''
-    if (isLost || !body.includes(within)) return route.fallback()
+    if (isLost || !route.request().postData()?.includes(name)) return route.fallback()
     isLost = true
-    const { cookie = '', origin = '' } = await route.request().allHeaders()
-    const headers = { cookie, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await send(brand, path, { method: 'POST', headers, body })
-    expect(answer.status).toBe(200)
-    expect(answer.body).not.toContain('"errors"')
+    await carryOut(route, status)
     await route.abort()
   })
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/field/Field.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
 import { PaymentState, type PayProps } from '../pay-now/PaymentState.tsx'
-import { KeptForm } from '../pay-now/PayViews.tsx'
+import { CardFormPlace } from '../pay-now/PayViews.tsx'
 import { usePayment } from '../pay-now/use-payment.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
 import { DUNNING_MESSAGES, renewLabel, updateLabel } from './messages.ts'
@@ -44,7 +44,7 @@ function RenewalPart(props: RenewalProps) {
   return (
     <div className="pay">
       <Due {...props} />
-      <KeptForm isShown={view.kind === 'form'}>
+      <CardFormPlace isShown={view.kind === 'form'}>
         <CardForm
           provider={props.provider}
           report={cardErrorReporter({ userId: props.userId, balance: balanceCents / 100 })}
@@ -72,7 +72,7 @@ function RenewalPart(props: RenewalProps) {
             />
           )}
         </CardForm>
-      </KeptForm>
+      </CardFormPlace>
       <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )

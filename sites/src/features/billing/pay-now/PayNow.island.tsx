@@ -8,7 +8,7 @@ import { PAY_NOW_MESSAGES, payLabel } from '../messages.ts'
 import { cardErrorReporter } from '../report-card-error.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentState, type PayProps } from './PaymentState.tsx'
-import { KeptForm, ViewHeading } from './PayViews.tsx'
+import { CardFormPlace, ViewHeading } from './PayViews.tsx'
 import { usePayment } from './use-payment.ts'
 import './pay-now.css'
 
@@ -24,7 +24,7 @@ function PayNowPart(props: PayNowProps) {
   return (
     <div className="pay">
       <Due {...props} />
-      <KeptForm isShown={view.kind === 'form'}>
+      <CardFormPlace isShown={view.kind === 'form'}>
         <CardForm
           provider={props.provider}
           report={cardErrorReporter({ userId: props.userId, balance: props.balanceCents / 100 })}
@@ -45,7 +45,7 @@ function PayNowPart(props: PayNowProps) {
             onChange={(event) => setKeepsCard(event.target.checked)}
           />
         </CardForm>
-      </KeptForm>
+      </CardFormPlace>
       <PaymentState {...{ view, tryAgain, askAgain, contact }} />
     </div>
   )

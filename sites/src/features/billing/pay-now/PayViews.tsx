@@ -24,7 +24,7 @@ export function ViewHeading({ children }: { readonly children: string }) {
 }
 
 /** Hidden, not taken away, while something else is shown: the fields keep what was typed. Shown again, its first field has the focus. */
-export function KeptForm({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+export function CardFormPlace({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const wasShown = useRef(isShown)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import type { CardFormTexts } from '../../billing/CardFormFrame.tsx'
-import { Checking, type Contact, Failed, KeptForm, Unresolved } from '../../billing/pay-now/PayViews.tsx'
+import { CardFormPlace, Checking, type Contact, Failed, Unresolved } from '../../billing/pay-now/PayViews.tsx'
 import { ONBOARDING_PAGE_MESSAGES } from '../messages.ts'
 import { JoinedView } from './JoinedView.tsx'
 import { type CardSecret, type Order, useJoining } from './use-joining.ts'
@@ -52,7 +52,7 @@ export function JoinView<Provider>({
   if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ community, timeZone, nextPath }} />
   return (
     <div className="pay" data-view={view.kind}>
-      <KeptForm isShown={view.kind === 'form'}>
+      <CardFormPlace isShown={view.kind === 'form'}>
         <Form
           provider={provider}
           report={report}
@@ -82,7 +82,7 @@ export function JoinView<Provider>({
             />
           </div>
         </Form>
-      </KeptForm>
+      </CardFormPlace>
       <div role="status" className="pay__status">
         {view.kind === 'checking' && <Checking />}
       </div>
