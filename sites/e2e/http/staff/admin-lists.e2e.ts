@@ -157,3 +157,13 @@ test('the filter by editor names those who edit no more, and finds what they hav
   const assignable = elements((await getPage(staff, `/admin/articles/${id}`)).document, 'option', { value: former.id })
   expect(assignable).toEqual([])
 })
+
+test.each(['/admin/members', '/admin/forum/posts'])(
+  '%s says nothing of a limit of its file where the file has the whole list',
+  async (path) => {
+    const { document } = await getPage(await httpSession('meridian', 'staff', THEO), path)
+    const text = textOf(element(document, 'main'))
+    expect(text).toContain('Export CSV')
+    expect(text).not.toContain('Up to 10,000')
+  },
+)
