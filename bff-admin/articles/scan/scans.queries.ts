@@ -26,6 +26,13 @@ export async function readScan(ctx: ActorContext, articleId: string): Promise<Sc
   return scan ? { ...scan, sources, currentRevisionId } : null
 }
 
+/** A revision that the author of the article saved, no editor. */
+const IS_BY_ITS_AUTHOR = and(
+  eq(articles.id, articleRevisions.articleId),
+  eq(articles.communityId, articleRevisions.communityId),
+  eq(articles.authorId, articleRevisions.authorId),
+)
+
 const writingTrail = statement((p: ArticleKey) => {
   const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
   const saves = build
@@ -36,14 +43,7 @@ const writingTrail = statement((p: ArticleKey) => {
       ),
     })
     .from(articleRevisions)
-    .innerJoin(
-      articles,
-      and(
-        eq(articles.id, articleRevisions.articleId),
-        eq(articles.communityId, articleRevisions.communityId),
-        eq(articles.authorId, articleRevisions.authorId),
-      ),
-    )
+    .innerJoin(articles, IS_BY_ITS_AUTHOR)
     .where(
       and(
         eq(articleRevisions.articleId, p.articleId),
@@ -69,14 +69,7 @@ const pastedSizes = statement((p: ArticleKey) =>
   build
     .select({ createdAt: articleRevisions.createdAt, pastedSizes: articleRevisions.pastedSizes })
     .from(articleRevisions)
-    .innerJoin(
-      articles,
-      and(
-        eq(articles.id, articleRevisions.articleId),
-        eq(articles.communityId, articleRevisions.communityId),
-        eq(articles.authorId, articleRevisions.authorId),
-      ),
-    )
+    .innerJoin(articles, IS_BY_ITS_AUTHOR)
     .where(
       and(
         eq(articleRevisions.articleId, p.articleId),
