@@ -127,6 +127,7 @@ function placeholders<Args extends object>(): Args {
 }
 
 function buildOnce(query: Query): Built {
+  nameExpressions(query)
   // `_prepare` is what drizzle's own batches call.
   const prepared = (query as unknown as { _prepare(): Prepared })._prepare()
   const { sql: text, params, method } = prepared.getQuery()
@@ -137,6 +138,31 @@ function buildOnce(query: Query): Built {
     params,
     toResult: isRaw ? rowsByName : resultReader(prepared, method),
   }
+}
+
+type Fields = { [name: string]: unknown }
+
+/**
+ * Gives the expressions that a query selects short names: the database answers the name of every column, and of an expression without one that
+ * is its whole text, a third of the answers of a page. Rows are read by place.
+ */
+function nameExpressions(query: Query) {
+  const { config } = query as unknown as { readonly config?: { fields?: Fields } }
+  if (!config?.fields) return
+  let count = 0
+  const named = (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => {
+        if (is(field, SQL)) return [key, field.as(`_${count++}`)]
+        return [key, isFields(field) ? named(field) : field]
+      }),
+    )
+  config.fields = named(config.fields)
+}
+
+/** An object of fields within the row, no column, table or expression. */
+function isFields(field: unknown): field is Fields {
+  return typeof field === 'object' && field !== null && Object.getPrototypeOf(field) === Object.prototype
 }
 
 function resultReader(prepared: Prepared, method: string | undefined): (rows: Rows) => unknown {

@@ -71,14 +71,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {
-  const text = JSON.stringify(body)
+  const bytes = Buffer.from(JSON.stringify(body))
   // With its length known, head and body leave in one write.
   response.writeHead(status, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
+    'content-length': bytes.length,
     'keep-alive': IDLE_FOR_CLIENTS,
   })
-  response.end(text)
+  response.end(bytes)
 }
 
 function statementsIn(results: readonly Outcome[]): number {
