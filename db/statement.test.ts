@@ -22,3 +22,15 @@ it.each([
 it('a statement without one of its values is not run', () => {
   expect(() => toBound(withValue({ value: undefined }))).toThrow('A statement was not given "value"')
 })
+
+it('an expression is answered under a short name, beside and within an object of the row', () => {
+  const counted = statement((p: { readonly id: string }) =>
+    build
+      .select({ id: users.id, length: sql`length(${users.email})`, of: { lower: sql`lower(${users.email})` } })
+      .from(users)
+      .where(sql`${users.id} = ${p.id}`),
+  )
+  expect(toBound(counted({ id: 'a' })).text.sql).toBe(
+    'select "id", length("email") as "_0", lower("email") as "_1" from "users" where "users"."id" = ?',
+  )
+})
