@@ -1,8 +1,10 @@
+import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { origin } from '../support/browser.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
+import { newPaid } from '../support/stored/invitations.ts'
 import { storedAnswer } from '../support/stored/panels.ts'
 
 async function newcomer() {
@@ -109,6 +111,17 @@ test('a step that is saved without a session is shown again with what was typed,
     expect(shown.body, step).toContain('You’ve been signed out. What you typed is still here')
     for (const value of Object.values(fields)) expect(shown.body, step).toContain(value)
   }
+  const answered = { question: 'x', base: 'none', original: '', originalTitle: '', title: 'First', text: 'In work.' }
+  for (const fields of [answered, { ...answered, action: 'later' }]) {
+    const kept = await post(ended, '/get-started/ep-question', fields)
+    expect([kept.status, kept.body.includes('You’ve been signed out')]).toEqual([401, true])
+    const form = element(parseDocument(kept.body), 'form', { method: 'post' })
+    expect(form.attribs.action).toBe('/get-started/ep-question')
+    const hidden = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
+    expect(Object.fromEntries(hidden)).toEqual(fields)
+  }
+  const unchanged = await post(ended, '/get-started/ep-question', { ...answered, text: '' })
+  expect([unchanged.status, unchanged.to]).toEqual([303, '/login?redirect=%2Fget-started%2Fep-question'])
   for (const action of ['confirm', 'skip']) {
     const answer = await post(ended, '/get-started/contact', { action, code: '12345' })
     expect([answer.status, answer.to], action).toEqual([303, '/login?redirect=%2Fget-started%2Fcontact'])
