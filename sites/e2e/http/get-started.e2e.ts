@@ -131,3 +131,36 @@ test('a step that is saved without a session is shown again with what was typed,
   const revoked = await post(session, '/get-started/profile', { jobTitle: 'Head of Money' })
   expect([revoked.status, revoked.body.includes('Head of Money')]).toEqual([401, true])
 })
+
+test('a field that is missing says what to enter, each in its own words', async () => {
+  const { session } = await newcomer()
+  const sent = [
+    ['contact', { countryCode: 'US', number: ' ' }, ['Enter your mobile number.']],
+    [
+      'team',
+      { assistantName: 'Rae Okonkwo', publicRelationsEmail: 'pr@x.test' },
+      ['Enter their email.', 'Enter their name.'],
+    ],
+  ] as const
+  expect((await post(session, '/get-started/profile', { action: 'skip' })).status).toBe(303)
+  for (const [step, fields, says] of sent) {
+    const shown = await post(session, `/get-started/${step}`, fields)
+    expect(shown.status, step).toBe(422)
+    expect(errorsIn(shown.body)).toEqual(says)
+    await post(session, `/get-started/${step}`, { action: 'skip' })
+  }
+  const invited = await newPaid('meridian', {}, { showsAddress: true })
+  const member = await httpSession('meridian', 'member', invited.email)
+  for (const step of ['profile', 'contact']) await post(member, `/get-started/${step}`, { action: 'skip' })
+  const empty = await post(member, '/get-started/address', { countryCode: '' })
+  expect([empty.status, errorsIn(empty.body)]).toEqual([
+    422,
+    ['Choose a country.', 'Enter the first line of your address.', 'Enter your city.'],
+  ])
+  const foreign = await post(member, '/get-started/address', { countryCode: 'US', line1: '1 Main St', city: 'Boston' })
+  expect(errorsIn(foreign.body)).toEqual(['Enter your state or province.', 'Enter your postal code.'])
+})
+
+function errorsIn(html: string): string[] {
+  return elements(parseDocument(html), 'p', { class: 'field__error' }).map((one) => textOf(one).trim())
+}
