@@ -120,7 +120,7 @@ test('a step that is saved without a session is shown again with what was typed,
     const hidden = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
     expect(Object.fromEntries(hidden)).toEqual(fields)
   }
-  const unchanged = await post(ended, '/get-started/ep-question', { ...answered, text: '' })
+  const unchanged = await post(ended, '/get-started/ep-question', { ...answered, title: '', text: '' })
   expect([unchanged.status, unchanged.to]).toEqual([303, '/login?redirect=%2Fget-started%2Fep-question'])
   for (const action of ['confirm', 'skip']) {
     const answer = await post(ended, '/get-started/contact', { action, code: '12345' })
