@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readNews } from '#db/forum/digest/read-new-entries.ts'
 import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { communities } from '#db/schema/communities.ts'
 import { forumDigestRuns, forumDigests } from '#db/schema/digests.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { forumEntries, forumPosts, forumReaders } from '#db/schema/forum/forum.ts'
@@ -259,6 +260,28 @@ describe('the digest of the forum', () => {
     await reply(post, -9 * 24)
     expect(await write(minutesAfter(10 * DAY))).toBe(1)
     expect((await digestsOf(maya)).map(({ followed }) => followed[0].replies)).toEqual([1, 2, 2])
+  })
+
+  // As clocks go forward, 19:00 of both days lies in one day of UTC.
+  it.each([
+    ['America/New_York', 19, '2027-03-14T00:00:00Z', '2027-03-14T23:00:00Z'],
+    ['America/Los_Angeles', 16, '2027-03-14T00:00:00Z', '2027-03-14T23:00:00Z'],
+    ['America/St_Johns', 21, '2027-03-14T00:30:00Z', '2027-03-14T23:30:00Z'],
+    ['Australia/Sydney', 10, '2027-10-02T00:00:00Z', '2027-10-02T23:00:00Z'],
+  ])('in %s at %i o’clock none of two days is left out as clocks go forward', async (timeZone, hour, first, second) => {
+    await choose(maya, 'DAILY')
+    const post = await followedBy(maya)
+    const [row] = await fixture.db().read(build.select().from(communities).where(eq(communities.id, post.communityId)))
+    const config = { ...row?.config, digest: { weekday: 2, hour } } as typeof communities.$inferSelect.config
+    await commit(build.update(communities).set({ timeZone, config }).where(eq(communities.id, post.communityId)))
+    for (const due of [first, second].map((text) => new Date(text))) {
+      await fixture.forum.giveReply(post, { by: 'sam', createdAt: new Date(due.getTime() - 3_600_000) })
+      expect(await write(due)).toBe(1)
+    }
+    const written = await digestsOf(maya)
+    const before = { timeZone: row?.timeZone ?? '', config: row?.config ?? config }
+    await commit(build.update(communities).set(before).where(eq(communities.id, post.communityId)))
+    expect(written.map(({ followed }) => followed[0].replies)).toEqual([1, 1])
   })
 
   it('a reply of the last minute is in the next one', async () => {

@@ -291,7 +291,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
-  EditProfilePage: { trips: 1, statements: 4 },
+  EditProfilePage: { trips: 1, statements: 5 },
   MyProfileNow: { trips: 1, statements: 2 },
   EditorEarlierComments: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 6, variables: () => ({ articleId: article.id, last: 10 }) },

@@ -69,6 +69,8 @@ declare namespace App {
     readonly viewingRefusal: import('#shared/domain/members/account/viewing.ts').ViewingRefusal | null
     /** On an error page: a form was posted from a page that was shown to somebody else. */
     readonly isOtherUser: boolean
+    /** On an error page: a form was posted that the membership allows only once it is paid for. */
+    readonly isGated: boolean
     /** A form that was posted, as it came, once it was read. */
     readonly posted: string | null
     /** From the Retry-After header of a backend. */

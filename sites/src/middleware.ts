@@ -88,6 +88,7 @@ function fillLocals(page: PageRequest): void {
     retryAfterSeconds: null,
     viewingRefusal: null,
     isOtherUser: false,
+    isGated: false,
     posted: null,
     brand: null,
     session: null,
@@ -125,7 +126,8 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const refused = error instanceof AppError && error.extensions?.viewing
   const viewingRefusal = isViewingRefusal(refused) ? refused : null
   const isOtherUser = error instanceof AppError && error.extensions?.isOtherUser === true
-  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal, isOtherUser })
+  const isGated = isMembershipGated(error)
+  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal, isOtherUser, isGated })
   return rewriteTo(context, FAILURE_PATH)
 }
 
@@ -144,6 +146,13 @@ async function leadToSignIn(page: PageRequest): Promise<Response> {
   if (isReadMethod(context.request) || !(await hasPostedForm(context))) return redirectTo(logoutTo(context.locals.here))
   Object.assign(context.locals, { session: null, visitor: { kind: 'anonymous' } })
   return showFailure(page, new AppError('NotAuthenticated'))
+}
+
+/** To the renewal of the membership. A form that was posted is kept until it is paid for. */
+async function leadToRenewal(page: PageRequest, error: unknown): Promise<Response> {
+  const { context } = page
+  const isKept = !isReadMethod(context.request) && (await hasPostedForm(context))
+  return isKept ? showFailure(page, error) : redirectTo(DUNNING)
 }
 
 /** Where who is signed in belongs. A form of somebody else who was signed in before is kept instead. */
@@ -174,7 +183,7 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
     if (isSessionEnded(error) && viewing) return endedView(viewing.userId)
     if (isSessionEnded(error))
       return withCookies(await leadToSignIn(page), [...expiredSessionCookies(), endedSessionCookie()])
-    if (isMembershipGated(error)) return redirectTo(DUNNING)
+    if (isMembershipGated(error)) return await leadToRenewal(page, error)
     return showFailure(page, error)
   }
 }

@@ -1,5 +1,5 @@
 import { removePhoto } from '#db/members/photo/remove-photo.ts'
-import { restorePhoto } from '#db/members/photo/restore-photo.ts'
+import { isPhotoKept, restorePhoto } from '#db/members/photo/restore-photo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
@@ -13,6 +13,13 @@ export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes)
     if (!user) throw new AppError('NotFound')
     return user
   }
+  builder.queryFields((t) => ({
+    myPhotoKept: t.boolean({
+      nullable: true,
+      description: 'Whether you have removed your photo so lately that it can be restored; null in a view by staff.',
+      resolve: (_root, _args, ctx) => isPhotoKept(ctx),
+    }),
+  }))
   builder.mutationFields((t) => ({
     myPhotoRemove: t.field({
       ...allowedIn('untilGated'),

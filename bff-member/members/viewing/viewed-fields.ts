@@ -77,6 +77,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   messageThread: 'refused',
   messageThreads: 'refused',
   messages: 'refused',
+  myPhotoKept: 'empty',
   myProfile: 'shown',
   news: 'shown',
   notifications: 'shown',

@@ -72,7 +72,7 @@ function digestEmail(
       })),
       hasMore: followed.length < news.followed.length || inGroups.length < news.inGroups.length,
     },
-    idempotencyKey: `forum-digest/${userId}/${dueAt.toISOString().slice(0, 10)}`,
+    idempotencyKey: `forum-digest/${userId}/${dueAt.toISOString()}`,
     isBulk: true,
   }
 }

@@ -59,12 +59,33 @@ const usedAgain = statement((p: RestoreArgs) =>
     ),
 )
 
+const kept = statement((p: RestoreArgs) =>
+  build
+    .select({ id: pictures.id })
+    .from(users)
+    .innerJoin(pictures, and(eq(pictures.id, users.removedAvatarImageId), removedPicture(p)))
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), isNull(users.avatarImageId))),
+)
+
+/** Whether the actor removed an uploaded photo so lately that it can be brought back. */
+export async function isPhotoKept({
+  db,
+  actor,
+  now,
+}: Pick<MemberActorContext, 'db' | 'actor' | 'now'>): Promise<boolean> {
+  const { userId, communityId } = actor
+  return (await db.read(kept({ userId, communityId, now, since: undoSince(now) }))).length > 0
+}
+
+function undoSince(now: Date): Date {
+  return new Date(now.getTime() - PICTURE_UNDO_MS)
+}
+
 /** Brings back the photo that the actor removed last; answers whether there was one. */
 export async function restorePhoto(ctx: MemberActorContext): Promise<boolean> {
   refuseStaff(ctx)
   const { actor, now, db } = ctx
-  const since = new Date(now.getTime() - PICTURE_UNDO_MS)
-  const args = { userId: actor.userId, communityId: actor.communityId, now, since }
+  const args = { userId: actor.userId, communityId: actor.communityId, now, since: undoSince(now) }
   try {
     await db.commitIf([shown(args), usedAgain(args)])
     return true

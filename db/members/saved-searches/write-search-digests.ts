@@ -79,7 +79,7 @@ function searchesEmail(
     recipient: { kind: 'USER', userId },
     template: 'saved-searches',
     data: { searches },
-    idempotencyKey: `saved-searches/${userId}/${dueAt.toISOString().slice(0, 10)}`,
+    idempotencyKey: `saved-searches/${userId}/${dueAt.toISOString()}`,
     isBulk: true,
   }
 }

@@ -52,7 +52,7 @@ export function digestEmail(
         stories: others.length > DIGEST_STORIES_MAX,
       },
     },
-    idempotencyKey: `weekly-digest/${userId}/${dueAt.toISOString().slice(0, 10)}`,
+    idempotencyKey: `weekly-digest/${userId}/${dueAt.toISOString()}`,
     isBulk: true,
   }
 }

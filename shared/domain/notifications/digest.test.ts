@@ -4,6 +4,8 @@ import { DEFAULT_DIGEST_TIME, digestDay, digestWeek } from './digest.ts'
 const BOSTON = 'America/New_York'
 const LONDON = 'Europe/London'
 const LOS_ANGELES = 'America/Los_Angeles'
+const HONOLULU = 'Pacific/Honolulu'
+const ST_JOHNS = 'America/St_Johns'
 const SUNDAY_AT_ONE = { weekday: 0, hour: 1 }
 const SUNDAY_AT_TWO = { weekday: 0, hour: 2 }
 
@@ -53,6 +55,11 @@ it.each([
   // In Los Angeles it is still Tuesday, and the hour has come.
   [LOS_ANGELES, '2026-11-25T07:59:00Z', '2026-11-24T16:00:00Z', true],
   [LONDON, '2026-11-24T07:59:00Z', '2026-11-23T08:00:00Z', false],
+  [HONOLULU, '2026-11-24T17:59:59.999Z', '2026-11-23T18:00:00Z', false],
+  [HONOLULU, '2026-11-24T18:00:00Z', '2026-11-24T18:00:00Z', true],
+  [HONOLULU, '2026-11-25T09:59:00Z', '2026-11-24T18:00:00Z', true],
+  [ST_JOHNS, '2026-11-24T11:29:00Z', '2026-11-23T11:30:00Z', false],
+  [ST_JOHNS, '2026-11-24T11:30:00Z', '2026-11-24T11:30:00Z', true],
   // The days on which clocks change.
   [BOSTON, '2026-03-08T12:00:00Z', '2026-03-08T12:00:00Z', false],
   [BOSTON, '2026-11-01T12:59:00Z', '2026-10-31T12:00:00Z', false],
@@ -60,6 +67,26 @@ it.each([
   const day = digestDay(DEFAULT_DIGEST_TIME, timeZone, new Date(now))
   expect(day).toMatchObject({ dueAt: new Date(dueAt), isWeekly })
   expect(day.until).toEqual(new Date(day.dueAt.getTime() - 60_000))
+})
+
+it.each([
+  // The last hours of the day of the community are those of the next one in UTC: the weekday is that of the community.
+  [BOSTON, 19, '2026-11-25T00:00:00Z', true],
+  [BOSTON, 23, '2026-11-25T04:00:00Z', true],
+  [BOSTON, 23, '2026-11-24T04:00:00Z', false],
+  [LOS_ANGELES, 16, '2026-11-25T00:00:00Z', true],
+  [LOS_ANGELES, 23, '2026-11-25T07:00:00Z', true],
+  [LOS_ANGELES, 0, '2026-11-24T08:00:00Z', true],
+  [HONOLULU, 23, '2026-11-25T09:00:00Z', true],
+  [HONOLULU, 14, '2026-11-25T00:00:00Z', true],
+])('in %s the digest of %i o’clock is due at %s, weekly: %s', (timeZone, hour, due, isWeekly) => {
+  const time = { weekday: 2, hour }
+  const dueAt = new Date(due)
+  expect(digestDay(time, timeZone, dueAt)).toMatchObject({ dueAt, isWeekly })
+  const before = new Date(dueAt.getTime() - 1)
+  expect(digestDay(time, timeZone, before).dueAt.getTime()).toBeLessThan(dueAt.getTime())
+  if (isWeekly) expect(digestWeek(time, timeZone, dueAt).dueAt).toEqual(dueAt)
+  expect(digestWeek(time, timeZone, before).dueAt.getTime()).toBeLessThan(dueAt.getTime())
 })
 
 it('every instant of a year belongs to one day, one of seven is the weekly one, and its week ends there', () => {

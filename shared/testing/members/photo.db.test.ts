@@ -89,11 +89,18 @@ async function get(path: string, host = 'meridian.localhost') {
   return apps.on(host, { ...fixture.env, FILES }).get(path)
 }
 
-async function graphql(query: string, as: Name = 'maya') {
+async function ask(query: string, as: Name) {
   const headers = await fixture.headersFor(as, 'member')
-  const response = await apps
-    .on('meridian.localhost', { ...fixture.env, FILES })
-    .post('/graphql', { query }, { headers })
+  return apps.on('meridian.localhost', { ...fixture.env, FILES }).post('/graphql', { query }, { headers })
+}
+
+async function dataOf(query: string, as: Name = 'maya') {
+  const { data } = (await (await ask(query, as)).json()) as { data: Record<string, unknown> | null }
+  return data
+}
+
+async function graphql(query: string, as: Name = 'maya') {
+  const response = await ask(query, as)
   const { data, errors } = (await response.json()) as {
     data: Record<string, { profile: { avatar: string | null } }> | null
     errors?: { extensions: { code: string } }[]
@@ -265,6 +272,29 @@ describe('removing the photo', () => {
     expect((await graphql(RESTORE)).code).toBe('NotFound')
     expect(await runJob(25 * HOUR_MS)).toBe(1)
     expect([await rows(), bucket.keys()]).toEqual([[], []])
+  })
+
+  it('is said to be restorable as long as it is, to its person alone', async () => {
+    const kept = async (as?: Name) => (await dataOf('{ myPhotoKept }', as))?.myPhotoKept
+    expect(await kept()).toBe(false)
+    await upload()
+    expect(await kept()).toBe(false)
+    await graphql(REMOVE)
+    expect([await kept(), await kept('sam')]).toEqual([true, false])
+    await graphql(RESTORE)
+    expect(await kept()).toBe(false)
+    await graphql(REMOVE)
+    const { harbor, meridian } = fixture.cast
+    await fixture.db().commit([build.update(pictures).set({ communityId: harbor.id })])
+    expect(await kept()).toBe(false)
+    await fixture.db().commit([build.update(pictures).set({ communityId: meridian.id })])
+    expect(await kept()).toBe(true)
+    const old = new Date(Date.now() - 1.1 * HOUR_MS)
+    await fixture.db().commit([build.update(pictures).set({ changedAt: old })])
+    expect(await kept()).toBe(false)
+    await upload({ operationId: 'another', body: photo(30) })
+    await fixture.db().commit([build.update(pictures).set({ changedAt: new Date() })])
+    expect(await kept()).toBe(false)
   })
 
   it('brings back no photo that another one had replaced', async () => {

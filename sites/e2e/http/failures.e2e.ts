@@ -3,11 +3,13 @@ import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { sessions } from '../../../db/schema/auth.ts'
+import { subscriptions } from '../../../db/schema/billing.ts'
 import { users } from '../../../db/schema/members.ts'
 import { AMPLIFY_POST_PATHS } from '../../src/features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from '../../src/features/billing/paths.ts'
 import { MEMBER_POST_PATHS } from '../../src/features/members/paths.ts'
 import { OUTSIDE_CONSENT_PATH } from '../../src/features/outside-analytics/paths.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
 import { origin, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
@@ -106,10 +108,7 @@ test('a form that is posted without a session is kept with all its fields but a 
     expect(page.status, path).toBe(401)
     expect(page.headers['cache-control'], path).toBe('no-store')
     expectNotice(page, 'You’ve been signed out')
-    const form = element(page.document, 'form', { method: 'post' })
-    expect(form.attribs.action).toBe(path)
-    const fields = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
-    expect(new URLSearchParams(fields as string[][]).toString()).toBe(new URLSearchParams(body).toString())
+    expect(keptFields(page, path)).toBe(new URLSearchParams(body).toString())
   }
   const loginFor = (path: string) => `/logout?redirect=${encodeURIComponent(path)}`
   const path = '/settings/privacy'
@@ -134,6 +133,57 @@ test('a form is kept too where the backend is the first to find that the session
   expect(element(page.document, 'html').attribs['data-user']).toBeUndefined()
   expect(page.cookies.join()).toContain('__Host-session=; Max-Age=0')
 })
+
+test('the answer to a question and the address of the accountant are kept too, whoever finds that the session has ended', async () => {
+  const { id, email } = await newMember('meridian')
+  const { cookie } = await httpSession('meridian', 'member', email)
+  await database().commit([build.delete(sessions).where(eq(sessions.userId, id))])
+  const forms = [
+    ['/v2/expert-panels/x', 'base=none&title=First&text=An+answer+in+work.&original=&originalTitle='],
+    ['/settings/billing/accountant', 'email=books%40vale.test'],
+  ] as const
+  for (const [path, body] of forms)
+    for (const sent of [{}, { cookie }]) expect(keptFields(await post(path, body, sent), path)).toBe(body)
+})
+
+test('a form is kept where the membership allows nothing more meanwhile, and sent again once it is paid for', async () => {
+  const { email, subscriptionId } = await newSubscriber('meridian', { owesCents: 49_500, failedDaysAgo: 31 })
+  const session = await httpSession('meridian', 'member', email)
+  const { cookie } = session
+  const forms = [
+    ['/v2/forum/new', 'operation=abc&title=A+title&text=Typed+%3Cwith%3E+care.&audience=x&action=post'],
+    ['/v2/profile', 'action=undo-fill'],
+    ['/v2/expert-panels/x', 'base=none&title=First&text=An+answer+in+work.&original=&originalTitle='],
+  ] as const
+  for (const [path, body] of forms) {
+    const page = await post(path, body, { cookie })
+    expect(page.status, path).toBe(403)
+    expect(page.headers['cache-control'], path).toBe('no-store')
+    expectNotice(page, 'Your membership doesn’t allow this now')
+    expect(textOf(element(page.document, 'main'))).toContain('Pay what’s due in another tab')
+    expect(keptFields(page, path)).toBe(body)
+    const links = linksOf(element(page.document, 'form', { method: 'post' }))
+    expect(links).toEqual([{ text: 'Pay in another tab', href: '/dunning' }])
+  }
+  // Who opens a page is still led to the renewal.
+  expect((await getPage(session, '/v2/forum/new')).location).toBe('/dunning')
+  const [path, body] = forms[1]
+  await database().commit([
+    build
+      .update(subscriptions)
+      .set({ state: 'active', pastDueSince: null })
+      .where(eq(subscriptions.id, subscriptionId)),
+  ])
+  expect((await post(path, body, { cookie })).status).toBe(303)
+})
+
+/** The fields that the page keeps, as they were posted. */
+function keptFields({ document }: HttpPage, path: string): string {
+  const form = element(document, 'form', { method: 'post' })
+  expect(form.attribs.action).toBe(path)
+  const fields = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
+  return new URLSearchParams(fields as string[][]).toString()
+}
 
 test('a form that is too long to be read says what to do, on whatever page it stands, and is no fault of ours', async () => {
   const session = await httpSession('meridian', 'member', (await newMember('meridian')).email)

@@ -1,8 +1,10 @@
+import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { origin } from '../support/browser.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
+import { newPaid } from '../support/stored/invitations.ts'
 import { storedAnswer } from '../support/stored/panels.ts'
 
 async function newcomer() {
@@ -109,6 +111,17 @@ test('a step that is saved without a session is shown again with what was typed,
     expect(shown.body, step).toContain('You’ve been signed out. What you typed is still here')
     for (const value of Object.values(fields)) expect(shown.body, step).toContain(value)
   }
+  const answered = { question: 'x', base: 'none', original: '', originalTitle: '', title: 'First', text: 'In work.' }
+  for (const fields of [answered, { ...answered, action: 'later' }]) {
+    const kept = await post(ended, '/get-started/ep-question', fields)
+    expect([kept.status, kept.body.includes('You’ve been signed out')]).toEqual([401, true])
+    const form = element(parseDocument(kept.body), 'form', { method: 'post' })
+    expect(form.attribs.action).toBe('/get-started/ep-question')
+    const hidden = elements(form, 'input', { type: 'hidden' }).map(({ attribs }) => [attribs.name, attribs.value])
+    expect(Object.fromEntries(hidden)).toEqual(fields)
+  }
+  const unchanged = await post(ended, '/get-started/ep-question', { ...answered, title: '', text: '' })
+  expect([unchanged.status, unchanged.to]).toEqual([303, '/login?redirect=%2Fget-started%2Fep-question'])
   for (const action of ['confirm', 'skip']) {
     const answer = await post(ended, '/get-started/contact', { action, code: '12345' })
     expect([answer.status, answer.to], action).toEqual([303, '/login?redirect=%2Fget-started%2Fcontact'])
@@ -118,3 +131,36 @@ test('a step that is saved without a session is shown again with what was typed,
   const revoked = await post(session, '/get-started/profile', { jobTitle: 'Head of Money' })
   expect([revoked.status, revoked.body.includes('Head of Money')]).toEqual([401, true])
 })
+
+test('a field that is missing says what to enter, each in its own words', async () => {
+  const { session } = await newcomer()
+  const sent = [
+    ['contact', { countryCode: 'US', number: ' ' }, ['Enter your mobile number.']],
+    [
+      'team',
+      { assistantName: 'Rae Okonkwo', publicRelationsEmail: 'pr@x.test' },
+      ['Enter their email.', 'Enter their name.'],
+    ],
+  ] as const
+  expect((await post(session, '/get-started/profile', { action: 'skip' })).status).toBe(303)
+  for (const [step, fields, says] of sent) {
+    const shown = await post(session, `/get-started/${step}`, fields)
+    expect(shown.status, step).toBe(422)
+    expect(errorsIn(shown.body)).toEqual(says)
+    await post(session, `/get-started/${step}`, { action: 'skip' })
+  }
+  const invited = await newPaid('meridian', {}, { showsAddress: true })
+  const member = await httpSession('meridian', 'member', invited.email)
+  for (const step of ['profile', 'contact']) await post(member, `/get-started/${step}`, { action: 'skip' })
+  const empty = await post(member, '/get-started/address', { countryCode: '' })
+  expect([empty.status, errorsIn(empty.body)]).toEqual([
+    422,
+    ['Choose a country.', 'Enter the first line of your address.', 'Enter your city.'],
+  ])
+  const foreign = await post(member, '/get-started/address', { countryCode: 'US', line1: '1 Main St', city: 'Boston' })
+  expect(errorsIn(foreign.body)).toEqual(['Enter your state or province.', 'Enter your postal code.'])
+})
+
+function errorsIn(html: string): string[] {
+  return elements(parseDocument(html), 'p', { class: 'field__error' }).map((one) => textOf(one).trim())
+}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { INVITATION_REFUSALS } from '../../../shared/domain/onboarding/messages.ts'
 import { ownNetwork } from '../support/billing/payments.ts'
-import { followRedirects, getPage, type HttpPage, textOf } from '../support/http.ts'
+import { THEO } from '../support/browser.ts'
+import { element, followRedirects, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { type Invited, newInvited, newPaid } from '../support/stored/invitations.ts'
 
@@ -150,3 +152,24 @@ test('[SESS-003] who follows the link of a good invitation comes to the offer', 
   expect(page.status).toBe(200)
   expect(textOf(page.document)).toContain('Memberships are non-refundable and auto-renew.')
 })
+
+test.each(['expired', 'unknown'] as const)(
+  'a link that is refused says so to who is signed in as well, and leads home from there: %s',
+  async (refusal) => {
+    const reader = await newMember('meridian')
+    const paths = {
+      expired: async () => (await newInvited('meridian', { expiresAt: new Date(Date.now() - HOUR_MS) })).path,
+      unknown: async () => '/get-started?dealId=made-up-and-nothing-else',
+    }
+    const path = await paths[refusal]()
+    const who = [await httpSession('meridian', 'member', reader.email), await httpSession('meridian', 'staff', THEO)]
+    for (const session of who) {
+      const { page } = await followRedirects(session, path.replace('/get-started', '/get-started/payment'))
+      expect(page.status).toBe(400)
+      expect(textOf(page.document)).toContain(INVITATION_REFUSALS[refusal])
+      const links = linksOf(element(page.document, 'main'))
+      expect(links).toContainEqual({ text: 'Back to Home', href: '/' })
+      expect(links.map(({ text }) => text)).not.toContain('Sign in to continue')
+    }
+  },
+)

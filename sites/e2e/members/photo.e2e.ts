@@ -135,6 +135,25 @@ test('a removal that could not be undone is undone by the next try', async () =>
   expect(await shown(page).count()).toBe(1)
 })
 
+test('a photo that was removed can be taken back after a reload, until it is', async () => {
+  const { page } = await openEdit('meridian', 360)
+  await choose(page, picture())
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Photo saved.').waitFor()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByText('Photo removed.').waitFor()
+  await page.reload()
+  await page.getByText('Photo removed.').waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Photo restored.').waitFor()
+  expect(await shown(page).count()).toBe(1)
+  await page.reload()
+  await pageReady(page)
+  expect(await shown(page).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+})
+
 test('a photo that is being saved keeps its dialog, however often Escape is pressed, and is not sent again with the next', async () => {
   const { page } = await openEdit('meridian', 1280)
   await choose(page, picture())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { loseAnswer } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
 import { expectUsable, focusedText, openSettings } from './settings-pages.ts'
@@ -53,6 +54,24 @@ test('[SET-015] a refusal that nobody knows never looks saved, and keeps what wa
   await page.getByText('You’ve been signed out. What you typed is still here').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('june@example.com')
   allowConsoleError(/401/)
+})
+
+test('[SET-015] a form whose answer is lost with the connection was saved, and does not say that it was not', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await openSettings(page, email, '/settings/team')
+  await button(page, 'Add an assistant').click()
+  await page.getByLabel('Name').fill('June Park')
+  await page.getByLabel('Email').fill('june@example.com')
+  await loseAnswer(page, 'myAssistant', { isOffline: true })
+  await button(page, 'Save').click()
+  await page.getByText('We couldn’t tell whether this was saved. Reload to see what holds.').waitFor()
+  await page.context().setOffline(false)
+  await page.unroute('**/graphql*')
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('june@example.com').waitFor()
 })
 
 test('leaving a form with unsaved changes asks, at links of the site and when the page is reloaded', async () => {

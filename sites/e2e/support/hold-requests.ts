@@ -29,24 +29,31 @@ export async function carryOut(route: Route, expected = 200): Promise<void> {
 }
 
 /** The next GraphQL request that names this document or field is carried out, and the page never gets its answer. */
-export function loseAnswer(page: Page, name: string): Promise<void> {
-  return loseAnswerOf(page, '/graphql*', { name })
+export function loseAnswer(page: Page, name: string, { isOffline = false } = {}): Promise<void> {
+  return loseAnswerOf(page, '/graphql*', { name, isOffline })
 }
 
 type Lost = {
   /** Of several requests for the path the one whose body has this text. */
   readonly name?: string
   readonly status?: number
+  /** The connection is lost with it, and does not come back by itself. */
+  readonly isOffline?: boolean
 }
 
 /** The same for a path. */
-export async function loseAnswerOf(page: Page, path: string, { name = '', status = 200 }: Lost = {}): Promise<void> {
+export async function loseAnswerOf(
+  page: Page,
+  path: string,
+  { name = '', status = 200, isOffline = false }: Lost = {},
+): Promise<void> {
   allowConsoleError(/Failed to load resource|ERR_FAILED/)
   let isLost = false
   await page.route(`**${path}`, async (route) => {
     if (isLost || !route.request().postData()?.includes(name)) return route.fallback()
     isLost = true
     await carryOut(route, status)
+    if (isOffline) await page.context().setOffline(true)
     await route.abort()
   })
 }

@@ -144,6 +144,13 @@ export const FAILURE_MESSAGES = {
     message:
       'You’re no longer signed in in this browser. This page keeps what you entered. Sign in in another tab, which signs the other person out there, then come back to this one and send it again.',
   },
+  /** The same, of a form that the membership allows only once what is due is paid. */
+  gated: {
+    title: 'Your membership doesn’t allow this now',
+    sub: 'Nothing was saved, and nothing is lost.',
+    message:
+      'This page keeps what you entered. Pay what’s due in another tab, then come back to this one and send it again.',
+  },
   /** Of a form that was posted without script, which the browser keeps on the page before. */
   tooLarge: {
     title: 'This is too long to send',
@@ -157,7 +164,11 @@ export const FAILURE_MESSAGES = {
   },
 } as const satisfies Record<string, Failure>
 
-export const KEPT_FORM_MESSAGES = { signIn: 'Sign in in another tab', sendAgain: 'Send again' } as const
+export const KEPT_FORM_MESSAGES = {
+  signIn: 'Sign in in another tab',
+  pay: 'Pay in another tab',
+  sendAgain: 'Send again',
+} as const
 
 /** Seconds up to 90, then minutes; rounded up, so that the text never gives too short a wait. */
 function formatWait(seconds: number): string {

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { type FormSize, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { SUMMARY_MESSAGES } from '../../lib/forms/summary-messages.ts'
+import { postedAnswer } from '../expert-panels/answer/posted-answer.ts'
 import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
 import { SKIP_STEP, STEP_FORMS, type StepForms } from './onboarding.queries.ts'
 import { redirectTo } from './open-deal.ts'
@@ -40,6 +41,7 @@ export async function openStep(
   const { request, locals, url } = page
   const { visitor, api } = locals
   const form = request.method === 'POST' ? await readPageForm(page, options) : null
+  if (visitor.kind === 'anonymous' && form && isAnswer(form, step)) throw new AppError('NotAuthenticated')
   if (visitor.kind === 'anonymous')
     return form && isTyped(form, step)
       ? signedOut(form)
@@ -79,9 +81,14 @@ async function submit(
   }
 }
 
-/** Whether a form holds what its person typed. A choice or a code is made again, and the text of an answer is kept on the device. */
+/** Whether a form holds what its person typed, and its page can show it to nobody in particular. A choice or a code is made again. */
 function isTyped(form: URLSearchParams, step: AnsweredStep): boolean {
   return !form.has('action') && step !== 'ep_landing' && step !== 'ep_question'
+}
+
+/** An answer is kept by the page of the failure: the page of its question is shown to its person alone. */
+function isAnswer(form: URLSearchParams, step: AnsweredStep): boolean {
+  return step === 'ep_question' && postedAnswer(form).change !== null
 }
 
 /** The form as it was posted by somebody whose session has ended; nothing else of it is known. */

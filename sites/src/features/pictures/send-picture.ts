@@ -39,6 +39,7 @@ async function send<Answer>(upload: Upload): Promise<readonly [Response, Answere
 }
 
 async function post({ path, body, operationId }: Upload): Promise<Response> {
+  const wasOnline = navigator.onLine
   try {
     return await fetch(path, {
       method: 'POST',
@@ -49,6 +50,6 @@ async function post({ path, body, operationId }: Upload): Promise<Response> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (cause) {
-    throw new RequestError(navigator.onLine ? 'Unreachable' : 'Offline', { cause })
+    throw new RequestError(wasOnline ? 'Unreachable' : 'Offline', { cause })
   }
 }

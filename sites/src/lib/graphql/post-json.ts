@@ -17,15 +17,17 @@ export function correlationIdOf(response: Response): string | null {
   return response.headers.get('x-correlation-id')
 }
 
-function transportError(cause: unknown, caller: AbortSignal | undefined): unknown {
+/** Only of what was sent offline it is known that it was not done: of a connection that is lost later the answer may be lost alone. */
+function transportError(cause: unknown, wasOnline: boolean, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return cause
   const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-  return new RequestError(navigator.onLine ? (isLate ? 'Timeout' : 'Unreachable') : 'Offline', { cause })
+  return new RequestError(wasOnline ? (isLate ? 'Timeout' : 'Unreachable') : 'Offline', { cause })
 }
 
 /** A JSON POST to this origin. Rejects with RequestError when there is no response, with the caller's reason when aborted. */
 export async function postJson(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const wasOnline = navigator.onLine
   try {
     return await fetch(path, {
       method: 'POST',
@@ -42,7 +44,7 @@ export async function postJson(path: string, body: unknown, options: PostOptions
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (cause) {
-    throw transportError(cause, options.signal)
+    throw transportError(cause, wasOnline, options.signal)
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $signInStatus } from '../sign-in-status.store.ts'
 import type { introspection } from './member-env.d.ts'
+import { isOutcomeUnknown } from './outcome-unknown.ts'
 import { requestsTo } from './request.ts'
 import { RequestError } from './request-error.ts'
 import { documentsOf } from './typed-document.ts'
@@ -106,5 +107,19 @@ describe('a request from an island', () => {
     expect(await codeOf(request(ME))).toBe('Offline')
     answers = [() => new Response('<html>', { status: 502 })]
     expect(await codeOf(request(ME))).toBe('UnhandledError')
+  })
+
+  it.each([
+    ['whose connection is lost before its answer came', new TypeError('Failed to fetch'), 'Unreachable'],
+    ['that takes too long and ends offline', new DOMException('Too late', 'TimeoutError'), 'Timeout'],
+  ])('of a request %s nobody knows whether it was done', async (_, cause, code) => {
+    answers = [
+      () => {
+        vi.stubGlobal('navigator', { onLine: false })
+        throw cause
+      },
+    ]
+    const error = await request(ME).catch((reason: unknown) => reason)
+    expect([error, isOutcomeUnknown(error)]).toEqual([expect.objectContaining({ code }), true])
   })
 })

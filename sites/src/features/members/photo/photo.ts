@@ -66,6 +66,10 @@ export function startPhoto(section: HTMLElement): void {
     outcome.focus()
     show(null)
   }
+  const offerUndo = async () => {
+    const loaded = await load(import('./remove-photo.ts'))
+    if (loaded) say(M.removed, loaded[0].createUndo(loaded[1], onRestored))
+  }
 
   choose.addEventListener('click', () => file.click())
   file.addEventListener('change', () => {
@@ -74,6 +78,7 @@ export function startPhoto(section: HTMLElement): void {
   })
   remove.addEventListener('click', () => void removeIt())
   for (const button of [choose, remove]) button.disabled = false
+  if (section.dataset.kept !== undefined) void offerUndo()
 }
 
 /** Shows the avatar in the section and in the menu of the account. */

@@ -14,7 +14,7 @@ export async function removePhoto(
   onRestored: (restored: Restored) => void,
 ): Promise<string | HTMLButtonElement> {
   const failure = await failureOf(calls.remove)
-  return failure ?? createUndo(async (undo) => onRestored(await restore(calls, undo)))
+  return failure ?? createUndo(calls, onRestored)
 }
 
 async function restore(calls: PhotoCalls, undo: HTMLButtonElement): Promise<Restored> {
@@ -25,7 +25,8 @@ async function restore(calls: PhotoCalls, undo: HTMLButtonElement): Promise<Rest
   return failure === null ? { address } : { failure, undo }
 }
 
-function createUndo(restorePhoto: (undo: HTMLButtonElement) => Promise<void>): HTMLButtonElement {
+/** The button that brings back the photo that was removed last. */
+export function createUndo(calls: PhotoCalls, onRestored: (restored: Restored) => void): HTMLButtonElement {
   const undo = document.createElement('button')
   undo.type = 'button'
   undo.className = buttonClass('secondary', { small: true })
@@ -34,7 +35,7 @@ function createUndo(restorePhoto: (undo: HTMLButtonElement) => Promise<void>): H
   const press = async () => {
     if (isBusy) return
     isBusy = true
-    await restorePhoto(undo)
+    onRestored(await restore(calls, undo))
     isBusy = false
   }
   undo.addEventListener('click', () => void press())

@@ -81,6 +81,7 @@ export const EDIT_PROFILE_PAGE = graphql(
     query EditProfilePage {
       me { ...MeInShell }
       myProfile { ...EditedProfile }
+      myPhotoKept
     }
   `,
   [ME_IN_SHELL, EDITED],
