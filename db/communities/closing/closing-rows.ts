@@ -40,7 +40,11 @@ export function isNotReadOnly(communityId: SQLWrapper | string, now: Date | SQLW
   return hasNotCome(closesAt, communityId, now)
 }
 
-function hasNotCome(date: typeof closesAt | typeof endsAt, communityId: SQLWrapper | string, now: Date | SQLWrapper): SQL {
+function hasNotCome(
+  date: typeof closesAt | typeof endsAt,
+  communityId: SQLWrapper | string,
+  now: Date | SQLWrapper,
+): SQL {
   return sql`NOT EXISTS ${build
     .select({ one: sql`1`.as('one') })
     .from(communityClosings)
