@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { scansByArticles } from '#db/articles/scans/read-scans.ts'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles/articles.ts'
@@ -8,10 +9,14 @@ import { communities } from '#db/schema/communities.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
+
+/** The closures of the community and, where it is closing, its end. */
+type ArticleCalendar = WorkCalendar & { readonly closing: ClosingDates | null }
 
 /** Values that fields of an article need beyond its row, batched over all articles of a request. */
 export type ArticleLoaders = {
-  readonly calendar: () => Promise<WorkCalendar>
+  readonly calendar: () => Promise<ArticleCalendar>
   /** By article id: the number of comments by others that the viewer has not read. */
   readonly unreadFeedback: DataLoader<string, number>
   /** By article id: its newest scan. */
@@ -26,14 +31,14 @@ const workCalendar = statement((p: CommunityArgs) => {
     build.select({ row }).from(articleClosures).where(eq(articleClosures.communityId, p.communityId)),
   )
   return build
-    .select({ timeZone: communities.timeZone, closures })
+    .select({ timeZone: communities.timeZone, closures, closing: closingColumn(communities.id) })
     .from(communities)
     .where(eq(communities.id, p.communityId))
 })
 
-async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> {
+async function readCalendar({ db, actor }: ActorContext): Promise<ArticleCalendar> {
   const [calendar] = await db.read(workCalendar({ communityId: actor.communityId }))
-  return calendar ?? { timeZone: 'UTC', closures: [] }
+  return calendar ?? { timeZone: 'UTC', closures: [], closing: null }
 }
 
 const unreadCounts = statement((p: ActorArgs & { readonly articleIds: readonly string[] }) =>
@@ -67,7 +72,7 @@ async function countUnread({ db, actor }: ActorContext, articleIds: readonly str
 
 /** Made anew for every request. */
 export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
-  let calendar: Promise<WorkCalendar> | undefined
+  let calendar: Promise<ArticleCalendar> | undefined
   return {
     calendar: () => {
       calendar ??= readCalendar(ctx)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { NOW } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -139,6 +140,21 @@ test('[EDIT-001] [EDIT-006] board and list with all their fields take one round 
   const move = await call(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { due dueAt } }`)
   expect((await move.json()).data.articleSetStatus).toEqual({ due: 'NONE', dueAt: null })
   expect(tripsOf(move)).toBe(2)
+})
+
+test('a scheduled article says that its community will have closed by then, in the one round trip of its page', async () => {
+  onTestFinished(() => dropClosings(fixture))
+  const giveScheduled = (minutes: number) =>
+    fixture.giveArticle({ status: 'SCHEDULED', editor: 'theo', scheduledAt: at(minutes) })
+  const [before, after] = [await giveScheduled(59), await giveScheduled(60)]
+  const isAfterEnd = async ({ id }: { readonly id: string }) => {
+    const answer = await call(`{ article(id: "${id}") { id due isAfterEnd } }`)
+    expect(tripsOf(answer)).toBe(1)
+    return (await answer.json()).data.article.isAfterEnd
+  }
+  expect(await isAfterEnd(after)).toBe(false)
+  await giveClosing(fixture, { endsAt: at(60) })
+  expect([await isAfterEnd(before), await isAfterEnd(after)]).toEqual([false, true])
 })
 
 test('the texts of all articles of a list are read in one statement', async () => {

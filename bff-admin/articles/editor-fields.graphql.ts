@@ -2,6 +2,7 @@ import { deskDueAt, promisedDay } from '#shared/domain/articles/due/desk-date.ts
 import { DUE_STATES, type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { type ArticleView, toProgressArticle } from '#shared/domain/articles/views.ts'
+import { isClosed } from '#shared/domain/communities/closing/closing.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
@@ -67,6 +68,14 @@ export function addEditorFields(builder: Builder<AdminContext>, { articles, peop
     due: t.field({ type: Due, resolve: (article, _args, ctx) => dueOf(article, ctx) }),
     isOverdue: t.boolean({
       resolve: async (article, _args, ctx) => (await dueOf(article, ctx)) === 'OVERDUE',
+    }),
+    isAfterEnd: t.boolean({
+      description: 'It is scheduled for a time at which the community will have closed, so it will not be published.',
+      resolve: async ({ status, scheduledAt }, _args, { articleLoaders }) => {
+        if (status !== 'SCHEDULED' || scheduledAt === null) return false
+        const { closing } = await articleLoaders.calendar()
+        return closing !== null && isClosed(closing, scheduledAt)
+      },
     }),
     unreadFeedbackCount: t.int({
       description:

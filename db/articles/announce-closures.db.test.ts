@@ -164,7 +164,13 @@ describe('nobody is told', () => {
     expect(await run(NINE)).toBe(0)
   })
 
-  test('in a community that has closed', async () => {
+  test.each([
+    ['has closed', '2026-11-01', '2026-12-01', 0],
+    ['is read-only', '2026-12-01', '2026-12-31', 0],
+    ['will be read-only when submissions close', '2026-12-23', '2027-01-22', 0],
+    // The one that is told.
+    ['is read-only only after that', '2026-12-24', '2027-01-23', 1],
+  ])('in a community that %s', async (_, closesOn, endsOn, told) => {
     await fixture.giveArticle()
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
     await fixture.db().commit([
@@ -174,12 +180,12 @@ describe('nobody is told', () => {
         announcedById: fixture.id('theo'),
         reason: 'x',
         announcedAt: new Date('2026-10-01T12:00:00Z'),
-        closesAt: new Date('2026-11-01T12:00:00Z'),
-        endsAt: new Date('2026-12-01T12:00:00Z'),
-        event: 'CLOSED',
+        closesAt: new Date(`${closesOn}T05:00:00Z`),
+        endsAt: new Date(`${endsOn}T05:00:00Z`),
+        event: 'ANNOUNCED',
       }),
     ])
-    expect(await run(NINE)).toBe(0)
+    expect(await run(NINE)).toBe(told)
   })
 })
 

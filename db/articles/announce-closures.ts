@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
+import { isNotReadOnly } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
@@ -19,7 +19,7 @@ const BATCHES_MAX = 50
 /** A day more than the days of the notice, because the days of a community begin at other instants than those of UTC. */
 const LOOK_AHEAD_MS = (CLOSURE_NOTICE_DAYS + 1) * 24 * 3_600_000
 
-/** Of all communities that have not closed. The condition of the place is that of the index. */
+/** Of all communities whose members may write until the closure begins. The condition of the place is that of the index. */
 const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }) =>
   build
     .select({
@@ -39,7 +39,7 @@ const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }
         gt(articleClosures.startsAt, p.now),
         lte(articleClosures.startsAt, p.until),
         eq(communities.id, articleClosures.communityId),
-        isNotClosed(articleClosures.communityId, p.now),
+        isNotReadOnly(articleClosures.communityId, articleClosures.startsAt),
       ),
     )
     .orderBy(asc(articleClosures.startsAt))

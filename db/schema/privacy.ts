@@ -22,6 +22,8 @@ export const dataExports = sqliteTable(
     requestedAt: instant('requested_at').notNull(),
     /** Counted by each lease, so it is the fence of the run that writes. */
     tries: integer('tries').notNull().default(0),
+    /** Runs since a part was last written to its end; after several the export is given up. */
+    partTries: integer('part_tries').notNull().default(0),
     /** Until when a run writes it; moved on while it does. */
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
@@ -42,9 +44,20 @@ export const dataExports = sqliteTable(
   ],
 )
 
+/** Where a part of an export begins in its source. */
+export type ExportPartPlace = {
+  /** Whose rows the export has: the member, then the accounts that were merged into theirs. */
+  readonly accountIds: readonly string[]
+  /** Which of them. */
+  readonly account: number
+  /** The last row before the part. */
+  readonly after: number
+}
+
 /**
  * What an export holds, in order, so that neither the job nor a download has all of it in memory. Each part is a file in object
- * storage (`exportFileKey`); its row is written first, so that no file is forgotten.
+ * storage (`exportFileKey`); its row is written first, so that no file is forgotten. So all but the last
+ * are complete, and a run that goes on begins with that one.
  */
 export const dataExportParts = sqliteTable(
   'data_export_parts',
@@ -59,6 +72,8 @@ export const dataExportParts = sqliteTable(
     /** The table that the rows are of. */
     source: text('source').notNull(),
     label: text('label').notNull(),
+    /** Null in parts of releases that began anew each time. */
+    beginsAt: text('begins_at', { mode: 'json' }).$type<ExportPartPlace>(),
   },
   (t) => [primaryKey({ columns: [t.exportId, t.position] })],
 )

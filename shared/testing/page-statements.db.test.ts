@@ -149,12 +149,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleBoard: { trips: 1, statements: 10, variables: () => ({ filter: {}, sort: 'URGENT' }) },
   ArticleCalendarListPage: {
     trips: 1,
-    statements: 10,
+    statements: 12,
     variables: () => ({ ...CALENDAR_DAYS, first: 40, after: null, articleId: article.id, hasArticle: true }),
   },
   ArticleCalendarPage: {
     trips: 1,
-    statements: 9,
+    statements: 11,
     variables: () => ({ ...CALENDAR_DAYS, perDay: 3, articleId: article.id, hasArticle: true }),
   },
   ArticleEditorPage: { trips: 1, statements: 9, variables: () => ({ comments: 20 }) },
@@ -413,7 +413,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SiteAdPage: { trips: 2, statements: 7, inCouncil: true, variables: () => ({ code: 'harbor', id: adId }) },
   AdWhoAmI: { trips: 1, statements: 2 },
   SiteExportPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
-  SiteClosingPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  SiteClosingPage: { trips: 2, statements: 9, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteHistoryPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SitePackagesPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteSettingsPage: { trips: 2, statements: 7, inCouncil: true, variables: () => ({ code: 'harbor' }) },

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { articleClosures, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { giveManyArticles } from '#db/testing/many-articles.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
@@ -57,7 +58,7 @@ describe('the days of the calendar', () => {
     await scheduled('2026-12-08T14:00:00Z', { by: 'lena', title: 'Of Harbor' })
     const ctx = fixture.as('theo')
     const [first, second, third] = await read('2026-12-08', { ctx })
-    expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 4 })
+    expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 5 })
     expect(first).toMatchObject({ day: '2026-12-08', count: 3, notes: [], isClosed: false })
     expect(first?.articles.map(({ title }) => title)).toEqual(['Midnight', 'Morning', 'Afternoon'])
     expect(second?.articles.map(({ title }) => title)).toEqual(['Next'])
@@ -110,6 +111,14 @@ describe('the days of the calendar', () => {
     expect(await dayOf('2026-12-23')).toMatchObject({ isClosed: true, notes: ['CLOSED'] })
     expect(await dayOf('2027-01-01')).toMatchObject({ isClosed: true, notes: [] })
     expect(await dayOf('2027-01-02')).toMatchObject({ isClosed: false })
+  })
+
+  it('tell what is scheduled for after the end of the community', async () => {
+    for (const day of ['08', '09']) await scheduled(`2026-12-${day}T14:00:00Z`)
+    onTestFinished(() => dropClosings(fixture))
+    await giveClosing(fixture, { endsAt: new Date('2026-12-09T05:00:00Z') })
+    const [last, after, empty] = await read('2026-12-08')
+    expect([last?.notes, after?.notes, empty?.notes]).toEqual([[], ['AFTER_END'], []])
   })
 
   it.each<[Name, 'meridian' | 'harbor']>([

@@ -32,7 +32,7 @@ export function addArticleCalendar(builder: Builder<AdminContext>, needs: Needs)
 
 function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
   const Note = builder.enumType('ArticleCalendarNote', {
-    description: `What is worth a look about a day on which something is scheduled: it is in a closure, or ${CROWDED_FROM} articles and more go live on its morning or afternoon.`,
+    description: `What is worth a look about a day on which something is scheduled: it is after the end of the community, it is in a closure, or ${CROWDED_FROM} articles and more go live on its morning or afternoon.`,
     values: DAY_NOTES,
   })
   const Day = builder.objectRef<CalendarDay>('ArticleCalendarDay').implement({

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, listedColumns, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticles } from '#db/articles/read-articles.ts'
+import { closingEnd } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleClosures, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { build, idsOfEach, isAlso, statement, statementByShape } from '#db/statement.ts'
@@ -112,11 +113,12 @@ export async function readCalendar(
   const spanOf = (from: Date, until: Date): Span => [from.getTime(), until.getTime()]
   const halves = days.flatMap(({ startsAt, noonAt, endsAt }) => [spanOf(startsAt, noonAt), spanOf(noonAt, endsAt)])
   const wholes = days.map(({ startsAt, endsAt }) => spanOf(startsAt, endsAt))
-  const [, counted, rows, closed] = await Promise.all([
+  const [, counted, rows, closed, [end]] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(counts(shape)({ ...args, spans: halves })),
     db.read(firstOfEach(shape)({ ...args, spans: wholes, perDay })),
     db.read(closures({ ...actor, ...boundsOf(days) })),
+    db.read(closingEnd({ communityId: actor.communityId })),
   ])
   const byDay = Map.groupBy(
     rows.map(({ article }) => article),
@@ -132,7 +134,7 @@ export async function readCalendar(
       day,
       count: morning.matching + afternoon.matching,
       isClosed,
-      notes: dayNotes({ morning, afternoon, isClosed }),
+      notes: dayNotes({ morning, afternoon, isClosed, isAfterEnd: end !== undefined && endsAt > end.endsAt }),
       articles: byDay.get(day) ?? [],
     }
   })

@@ -95,6 +95,14 @@ it('only staff with the permission, and only about members of their community', 
   expect(await readEngagement(fixture.as('theo'), fixture.id('ada'))).toBeNull()
 })
 
+it('yesterday evening in the time zone of the community is one day ago', async () => {
+  const evening = new Date('2026-11-20T04:59:00Z')
+  await fixture.change(fixture.cast.maya, { lastAccessedAt: evening })
+  const morning = new Date('2026-11-20T14:00:00Z')
+  const view = await readEngagement(fixture.as('pia', morning), fixture.id('maya'))
+  expect(view?.health).toMatchObject({ daysAway: 1 })
+})
+
 it('the days that are left are those of the calendar of the community', async () => {
   const { userId, communityId } = fixture.actor('maya')
   const id = 'ending'

@@ -10,7 +10,7 @@ import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { lastMonths, type Month } from '#shared/domain/members/engagement.ts'
-import { daysLeft, type HealthView, healthOf } from '#shared/domain/members/health.ts'
+import { daysAway, daysLeft, type HealthView, healthOf } from '#shared/domain/members/health.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../member-header.ts'
 
@@ -26,7 +26,7 @@ export type MonthView = {
   readonly introductions: number
 }
 
-export type ExplainedHealthView = HealthView & { readonly daysLeft: number | null }
+export type ExplainedHealthView = HealthView & { readonly daysAway: number; readonly daysLeft: number | null }
 
 export type EngagementView = {
   readonly member: MemberHeaderView
@@ -89,7 +89,10 @@ export async function readEngagement(ctx: ActorContext, memberId: string): Promi
   return {
     member,
     lastAccessedAt: row.lastAccessedAt,
-    health: row.hasHealth === 1 ? { ...healthOf(row, now), daysLeft: daysLeft(row, now, timeZone) } : null,
+    health:
+      row.hasHealth === 1
+        ? { ...healthOf(row, now), daysAway: daysAway(row, now, timeZone), daysLeft: daysLeft(row, now, timeZone) }
+        : null,
     months: await db.read(counts({ ...of, months })),
   }
 }

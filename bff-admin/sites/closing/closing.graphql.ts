@@ -9,6 +9,7 @@ import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import type { SiteSettingsRef } from '../site-types.graphql.ts'
 import { announceClosing } from './announce-closing.ts'
+import { type ArticleAfterEnd, listArticlesAfterEnd } from './articles-after-end.ts'
 import { type ClosingView, readNewestClosing } from './closing-access.ts'
 import { type LastingMembership, listLastingMemberships } from './lasting-memberships.ts'
 import { takeBackClosing } from './take-back-closing.ts'
@@ -18,7 +19,7 @@ const STAFF_ONLY = { memberVisible: false } as const
 
 /** The closing of brands, for admins of the admin community. */
 export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: SiteSettingsRef, pageInfo: PageInfoRef) {
-  const { SiteClosing, LastingConnection } = addTypes(builder, pageInfo)
+  const { SiteClosing, LastingConnection, ArticleAfterEnd } = addTypes(builder, pageInfo)
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
   /** The verb says what is wrong with it. */
   const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
@@ -29,6 +30,12 @@ export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: Sit
       nullable: true,
       description: 'The newest closing, taken back or not; null for a brand that never was to close.',
       resolve: (site, _args, ctx) => readNewestClosing(ctx, site),
+    }),
+    articlesAfterEnd: t.field({
+      type: [ArticleAfterEnd],
+      description:
+        'Scheduled articles whose time is after the end of the brand, so that they will not be published: the first 50; none where the brand is not closing.',
+      resolve: async (site, _args, ctx) => [...(await listArticlesAfterEnd(ctx, site))],
     }),
     lastingMemberships: t.field({
       type: asOwn(builder, LastingConnection),
@@ -105,5 +112,13 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     }),
   })
   const LastingConnection = addConnection(asShared(builder), 'LastingMembership', LastingMembership as never, pageInfo)
-  return { SiteClosing, LastingConnection }
+  const ArticleAfterEnd = builder.objectRef<ArticleAfterEnd>('ArticleAfterEnd').implement({
+    description: 'An article that is scheduled for a time at which its brand will have closed.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      scheduledDate: t.expose('scheduledAt', { type: 'DateTime' }),
+    }),
+  })
+  return { SiteClosing, LastingConnection, ArticleAfterEnd }
 }

@@ -43,10 +43,11 @@ export function presenceOf<Args extends ActorArgs>(isThread: IsThread<Args>, rea
         authorId: articles.authorId,
         editorId: articles.editorId,
         lastEventId: articles.lastEventId,
-        // An author who approves has to read the text that is there now; who writes is not told of each save.
+        // An author who approves has to read the text and see the image that are there now; who writes is not told of each save.
         textId: sql<
           string | null
         >`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.currentRevisionId} END`,
+        imageId: sql<string | null>`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.leadImageId} END`,
         newest: sql<number | null>`${newest}`,
         changed: sql<number | null>`${changed}`,
         people,

@@ -36,11 +36,15 @@ export function isNotClosed(communityId: SQLWrapper | string, now: Date): SQL {
 }
 
 /** Condition: members of the community may still write. */
-export function isNotReadOnly(communityId: SQLWrapper | string, now: Date): SQL {
+export function isNotReadOnly(communityId: SQLWrapper | string, now: Date | SQLWrapper): SQL {
   return hasNotCome(closesAt, communityId, now)
 }
 
-function hasNotCome(date: typeof closesAt | typeof endsAt, communityId: SQLWrapper | string, now: Date): SQL {
+function hasNotCome(
+  date: typeof closesAt | typeof endsAt,
+  communityId: SQLWrapper | string,
+  now: Date | SQLWrapper,
+): SQL {
   return sql`NOT EXISTS ${build
     .select({ one: sql`1`.as('one') })
     .from(communityClosings)

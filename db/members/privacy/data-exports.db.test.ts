@@ -6,7 +6,7 @@ import { ledgerEntries } from '#db/schema/billing.ts'
 import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { dataExportParts } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
@@ -107,11 +107,11 @@ describe('a copy of a member’s data', () => {
     expect(text.includes(another.address), 'the address of another member').toBe(false)
     const base64 = Buffer.from(PICTURE[450]).toString('base64')
     expect(exported.get('picture_files')).toEqual([
-      { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },
-      ...LEAD_IMAGES.toSorted().map((pictureId) => ({
+      ...LEAD_IMAGES.map((pictureId) => ({
         ...{ pictureId, pixels: 2400, contentType: 'image/webp' },
         base64: Buffer.from(LEAD_IMAGE[2400]).toString('base64'),
       })),
+      { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },
     ])
     expect(text).toContain('Maya at her desk')
     const email = await fixture.read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
@@ -143,33 +143,97 @@ describe('a copy of a member’s data', () => {
     expect(await fixture.read(build.select().from(dataExportParts))).toEqual([])
   })
 
-  it('is begun anew by another run when one ends half-way, and given up after five tries', async () => {
-    const ctx = fixture.contextAt(days(8))
-    await ctx.db.commit([requestExportStatement(ctx)])
-    const db = fixture.database.db()
-    const commit = db.commitIf.bind(db)
-    let commits = 0
+  /** A run that ends at its nth part, before (`commit`) or after (`put`) the row of it is written. */
+  async function endRunAt(part: number, at: 'commit' | 'put', now: Date) {
+    const ctx = fixture.contextAt(now)
+    const { db } = ctx
+    const commitIf = db.commitIf.bind(db)
+    const { put } = fixture.bucket
+    let count = 0
+    const end = <T>(when: string, then: () => Promise<T>): Promise<T> =>
+      when === at && ++count === part ? Promise.reject(new Error('the run ends here')) : then()
     const dying = Object.assign(db, {
-      commitIf: async (statements: Parameters<typeof commit>[0]) => {
-        if (++commits === 6) throw new Error('the run ends here')
-        return commit(statements)
-      },
+      commitIf: (statements: Parameters<typeof commitIf>[0]) => end('commit', () => commitIf(statements)),
     })
-    await expect(writeDataExports({ ...ctx, db: dying })).rejects.toThrow('ends here')
-    expect(await writeDataExports(fixture.contextAt(days(8)))).toMatchObject({ done: 0 })
-    expect(await writeDataExports(fixture.contextAt(days(8.01)))).toMatchObject({ done: 1 })
+    const bucket = { ...fixture.bucket, put: (...args: Parameters<typeof put>) => end('put', () => put(...args)) }
+    await expect(writeDataExports({ ...ctx, db: dying, files: filesPort({ FILES: bucket }) })).rejects.toThrow()
+  }
+
+  async function partsOf(exportId = '') {
+    const parts = await fixture.allParts(exportId)
+    return parts.map(({ source, rows }) => [source, rows])
+  }
+
+  it('goes on where a run was broken off: at most one part is written again, and nothing is left out', async () => {
+    const whole = fixture.contextAt(days(8))
+    await whole.db.commit([requestExportStatement(whole)])
+    await writeDataExports(whole)
+    const expected = await partsOf((await readNewestExport(whole))?.id)
+
+    const at = (minutes: number) => new Date(days(8.1).getTime() + minutes * 60_000)
+    const ctx = fixture.contextAt(at(0))
+    await ctx.db.commit([requestExportStatement(ctx)])
+    await endRunAt(7, 'commit', at(0))
+    expect(await writeDataExports(fixture.contextAt(at(1)))).toMatchObject({ done: 0 })
+    await endRunAt(10, 'put', at(3))
+    expect(await writeDataExports(fixture.contextAt(at(6)))).toMatchObject({ done: 1 })
     const stored = await readNewestExport(ctx)
     expect(stored).toMatchObject({ state: 'READY' })
-    const rows = await fixture.read(build.select().from(dataExportParts))
-    expect(fixture.storedParts().toSorted()).toEqual(
-      rows.map(({ position }) => `exports/${fixture.maya.communityId}/${stored?.id}/2/${position}`).toSorted(),
-    )
-
-    await ctx.db.commit([requestExportStatement(fixture.contextAt(days(9)))])
-    await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
-    expect(await writeDataExports(fixture.contextAt(days(9)))).toMatchObject({ failed: 1 })
-    expect(await readNewestExport(fixture.contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
+    // The request itself is in the copy, and differs.
+    const differing = (parts: unknown[][]) =>
+      parts.filter(([source]) => source !== 'data_exports' && source !== 'outbox')
+    expect(differing(await partsOf(stored?.id))).toEqual(differing(expected))
+    const rows = await rowsOf(stored?.id)
+    expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
+    const attempts = rows.map(({ attempt }) => attempt)
+    // Each part but the one that was begun last is of the run that wrote it first.
+    expect(attempts).toEqual([...times(4, 1), ...times(9, 2), ...times(rows.length - 13, 3)])
   }, 60_000)
+
+  it('goes on in further runs when the time of one is over, and is given up only when five get no further', async () => {
+    const ctx = fixture.contextAt(days(9))
+    await ctx.db.commit([requestExportStatement(ctx)])
+    const reports = []
+    for (let run = 0; run < 60 && reports.at(-1)?.done !== 1; run++)
+      reports.push(await writeDataExports(ctx, run % 2 ? { parts: 3 } : { elapsedMs: secondsApart() }))
+    expect(reports.length).toBeGreaterThan(10)
+    expect(new Set(reports.slice(0, -1).map(({ later }) => later))).toEqual(new Set([1]))
+    const stored = await readNewestExport(ctx)
+    const rows = await rowsOf(stored?.id)
+    expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
+    expect(new Set(rows.map(({ attempt }) => attempt)).size).toBe(reports.length)
+
+    const stuck = (minutes: number) => new Date(days(9.1).getTime() + minutes * 60_000)
+    await ctx.db.commit([requestExportStatement(fixture.contextAt(stuck(0)))])
+    for (let run = 0; run < 5; run++) await endRunAt(1, 'put', stuck(run * 3))
+    expect(await writeDataExports(fixture.contextAt(stuck(15)))).toMatchObject({ failed: 1 })
+    expect(await readNewestExport(fixture.contextAt(stuck(15)))).toMatchObject({ state: 'FAILED' })
+    expect(filesOf((await readNewestExport(fixture.contextAt(stuck(15))))?.id)).toEqual([])
+  }, 60_000)
+
+  /** A clock that is eight seconds on at each look. */
+  function secondsApart() {
+    let ms = 0
+    return () => (ms += 8000)
+  }
+  function times(count: number, value: number) {
+    return Array.from({ length: count }, () => value)
+  }
+  function rowsOf(exportId = '') {
+    return fixture.read(
+      build
+        .select({ attempt: dataExportParts.attempt, position: dataExportParts.position })
+        .from(dataExportParts)
+        .where(eq(dataExportParts.exportId, exportId))
+        .orderBy(dataExportParts.position),
+    )
+  }
+  /** Of an export, as attempt/position, in the order of the parts. */
+  function filesOf(exportId = '') {
+    const keys = fixture.storedParts().filter((key) => key.includes(exportId))
+    const places = keys.map((key) => key.split('/').slice(3).map(Number))
+    return places.toSorted(([, one = 0], [, other = 0]) => one - other).map((place) => place.join('/'))
+  }
 
   it('has what stayed with an account that was merged into theirs, and the row of the merge once', async () => {
     const { communityId, userId } = fixture.maya
@@ -198,8 +262,10 @@ describe('a copy of a member’s data', () => {
     onTestFinished(async () => {
       await ctx.db.commit([build.delete(memberMerges).where(eq(memberMerges.id, merge.id))])
     })
-    expect(await writeDataExports(ctx)).toMatchObject({ done: 1 })
+    let runs = 1
+    while ((await writeDataExports(ctx, { parts: 1 })).done === 0) runs++
     const parts = await fixture.allParts((await readNewestExport(ctx))?.id ?? '')
+    expect(runs).toBe(parts.length)
     const idsIn = (table: string) =>
       parts
         .filter(({ source }) => source === table)
@@ -237,8 +303,8 @@ describe('a copy of a member’s data', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6000)
   }, 60_000)
 
-  /** A run whose clock moves on at its third file, before which another run begins. */
-  async function exportAround(other: () => Promise<unknown>, at: Date, passedMs: () => number) {
+  /** A run that waits before its third file until another has run. */
+  async function exportAround(other: () => Promise<unknown>, at: Date, elapsedMs: () => number) {
     const ctx = fixture.contextAt(at)
     await ctx.db.commit([requestExportStatement(ctx)])
     let files = 0
@@ -250,56 +316,48 @@ describe('a copy of a member’s data', () => {
         await put(...args)
       },
     }
-    const written = await writeDataExports({ ...ctx, files: filesPort({ FILES: bucket }) }, passedMs)
+    const written = await writeDataExports({ ...ctx, files: filesPort({ FILES: bucket }) }, { elapsedMs })
     return { written, stored: await readNewestExport(ctx) }
   }
   async function emailsOf(exportId = '') {
     const key = `data-export-ready/${exportId}/1`
     return fixture.read(build.select().from(outbox).where(eq(outbox.idempotencyKey, key)))
   }
-  async function folders(exportId = '') {
-    const parts = fixture.storedParts().filter((key) => key.includes(exportId))
-    return new Set(parts.map((key) => key.split('/')[3]))
-  }
 
-  it('that takes longer than its lease is written once: it holds on to it by each part', async () => {
+  it('that is written for longer than its lease is written once: it holds on to it by each part', async () => {
     const at = days(20)
-    // A minute a part: the lease of two minutes would have ended several times.
     let ms = 0
     const other: unknown[] = []
     const { written, stored } = await exportAround(
       async () => {
-        const now = new Date(at.getTime() + ms + 110_000)
-        other.push(await writeDataExports(fixture.contextAt(now), () => 0))
+        const now = new Date(at.getTime() + 121_000)
+        other.push(await writeDataExports(fixture.contextAt(now), { elapsedMs: () => 0 }))
       },
       at,
-      () => (ms += 60_000),
+      () => (ms += 1000),
     )
-    expect([written, other]).toEqual([{ done: 1, later: 0, failed: 0 }, [{ done: 0, later: 0, failed: 0 }]])
-    expect(stored).toMatchObject({ state: 'READY' })
+    expect([written, other]).toEqual([{ done: 0, later: 1, failed: 0 }, [{ done: 0, later: 0, failed: 0 }]])
+    expect(await writeDataExports(fixture.contextAt(new Date(at.getTime() + 30_000)))).toMatchObject({ done: 1 })
     expect(await emailsOf(stored?.id)).toHaveLength(1)
-    expect(await folders(stored?.id)).toEqual(new Set(['1']))
+    const rows = await rowsOf(stored?.id)
+    expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
   }, 60_000)
 
-  it('whose run stood still until another took it over has the files of that one only', async () => {
+  it('whose run stood still until another took it over has each part once', async () => {
     const at = days(30)
     const other: unknown[] = []
     const { written, stored } = await exportAround(
-      async () => other.push(await writeDataExports(fixture.contextAt(new Date(at.getTime() + 121_000)), () => 0)),
+      async () =>
+        other.push(await writeDataExports(fixture.contextAt(new Date(at.getTime() + 121_000)), { elapsedMs: () => 0 })),
       at,
       () => 0,
     )
     expect([written, other]).toEqual([{ done: 0, later: 0, failed: 0 }, [{ done: 1, later: 0, failed: 0 }]])
     expect(stored).toMatchObject({ state: 'READY' })
     expect(await emailsOf(stored?.id)).toHaveLength(1)
-    expect(await folders(stored?.id)).toEqual(new Set(['2']))
-    const rows = await fixture.read(
-      build
-        .select({ position: dataExportParts.position })
-        .from(dataExportParts)
-        .where(eq(dataExportParts.exportId, stored?.id ?? '')),
-    )
-    expect(fixture.storedParts().filter((key) => key.includes(stored?.id ?? ''))).toHaveLength(rows.length)
+    const rows = await rowsOf(stored?.id)
+    expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
+    expect(rows.slice(0, 4).map(({ attempt }) => attempt)).toEqual([1, 1, 2, 2])
   }, 60_000)
 
   it('of a community that ends sooner is promised until then, and announced to nobody once it has ended', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
@@ -15,15 +15,35 @@ export function exportFileKey({ id, communityId }: ExportKey, { attempt, positio
   return `exports/${communityId}/${id}/${attempt}/${position}`
 }
 
-/** `before`: only what earlier tries have written. */
-type PartsOf = ExportKey & { readonly before: number }
+/** `from`: only parts from a position on. `before`: only what earlier tries have begun. */
+type PartsOf = ExportKey & { readonly from: number; readonly before: number }
 
 function isPartOf(p: PartsOf) {
   return and(
     eq(dataExportParts.exportId, p.id),
     eq(dataExportParts.communityId, p.communityId),
+    gte(dataExportParts.position, p.from),
     lt(dataExportParts.attempt, p.before),
   )
+}
+
+const lastPart = statement((p: ExportKey) =>
+  build
+    .select({
+      position: dataExportParts.position,
+      source: dataExportParts.source,
+      beginsAt: dataExportParts.beginsAt,
+    })
+    .from(dataExportParts)
+    .where(and(eq(dataExportParts.exportId, p.id), eq(dataExportParts.communityId, p.communityId)))
+    .orderBy(desc(dataExportParts.position))
+    .limit(1),
+)
+
+/** The part that was begun last: whether its file was written to the end is not known. */
+export async function readLastPart({ db }: Pick<FilesContext, 'db'>, { id, communityId }: ExportKey) {
+  const [row] = await db.read(lastPart({ id, communityId }))
+  return row ?? null
 }
 
 const places = statement((p: PartsOf) =>
@@ -33,17 +53,23 @@ const places = statement((p: PartsOf) =>
     .where(isPartOf(p)),
 )
 
-const deletedParts = statement((p: PartsOf) => build.delete(dataExportParts).where(isPartOf(p)))
+/** The rows of parts from a position on, whose files are deleted. */
+export const deletedParts = statement((p: PartsOf) => build.delete(dataExportParts).where(isPartOf(p)))
 
 /** The files first: a run that ends between is done again by the next. */
-export async function deleteExportFiles(
-  { db, files }: FilesContext,
-  { id, communityId, before = Number.MAX_SAFE_INTEGER }: ExportKey & Partial<PartsOf>,
+export async function deleteExportFiles({ db, files }: FilesContext, { id, communityId }: ExportKey): Promise<void> {
+  const parts = { id, communityId, from: 0, before: Number.MAX_SAFE_INTEGER }
+  await deleteFilesFrom({ db, files }, parts)
+  await db.commit([deletedParts(parts)])
+}
+
+/** Their rows stay. */
+export async function deleteFilesFrom(
+  { db, files }: Pick<FilesContext, 'db' | 'files'>,
+  parts: PartsOf,
 ): Promise<void> {
-  const parts = { id, communityId, before }
   const rows = await db.read(places(parts))
   await files.delete(rows.map((place) => exportFileKey(parts, place)))
-  await db.commit([deletedParts(parts)])
 }
 
 const expiredState = statement((p: ExportKey) =>

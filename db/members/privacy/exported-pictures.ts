@@ -1,15 +1,29 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 
-const storedPictures = statement((p: ActorArgs) =>
+type PicturesArgs = ActorArgs & { readonly after: number }
+
+const storedPictures = statement((p: PicturesArgs) =>
   build
-    .select({ id: pictures.id, contentType: pictures.contentType, sizes: pictures.sizes })
+    .select({
+      id: pictures.id,
+      contentType: pictures.contentType,
+      sizes: pictures.sizes,
+      place: sql<number>`${pictures}.rowid`,
+    })
     .from(pictures)
-    .where(and(eq(pictures.userId, p.userId), eq(pictures.communityId, p.communityId), ne(pictures.state, 'STORING'))),
+    .where(
+      and(
+        eq(pictures.userId, p.userId),
+        eq(pictures.communityId, p.communityId),
+        ne(pictures.state, 'STORING'),
+        sql`+${pictures}.rowid > ${p.after}`,
+      ),
+    ),
 )
 
 export type ExportedPicture = {
@@ -19,16 +33,19 @@ export type ExportedPicture = {
   readonly base64: string
 }
 
-/** The pictures that a person uploaded, one at a time, each in its largest size. */
+type PicturePage = { readonly picture: ExportedPicture; readonly after: number }
+
+/** The pictures that a person uploaded, in the order in which they did, one at a time, each in its largest size, and the place before it. */
 export async function* exportedPictures(
   { db, files }: FilesContext,
-  person: ActorArgs,
-): AsyncGenerator<ExportedPicture, void> {
-  for (const { id, contentType, sizes } of await db.read(storedPictures(person))) {
+  of: PicturesArgs,
+): AsyncGenerator<PicturePage, void> {
+  const stored = await db.read(storedPictures(of))
+  for (const { id, contentType, sizes, place } of stored.toSorted((one, other) => one.place - other.place)) {
     const pixels = Math.max(...sizes)
-    const file = await files.get(pictureFileKey({ id, communityId: person.communityId }, pixels))
+    const file = await files.get(pictureFileKey({ id, communityId: of.communityId }, pixels))
     if (!file) continue
     const bytes = new Uint8Array(await new Response(file.body).arrayBuffer())
-    yield { pictureId: id, pixels, contentType, base64: toBase64(bytes) }
+    yield { picture: { pictureId: id, pixels, contentType, base64: toBase64(bytes) }, after: place - 1 }
   }
 }

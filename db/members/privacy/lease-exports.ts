@@ -5,6 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import type { ExportKey } from './export-files.ts'
 
 const LEASE_MS = 120_000
+/** Without one more part written to its end. */
 const EXPORT_MAX_TRIES = 5
 
 function leaseEnd(now: Date): Date {
@@ -17,7 +18,8 @@ const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: D
     .set({
       leasedUntil: p.leasedUntil,
       tries: sql`${dataExports.tries} + 1`,
-      state: sql`CASE WHEN ${dataExports.tries} >= ${EXPORT_MAX_TRIES} THEN 'FAILED' ELSE 'WAITING' END`,
+      partTries: sql`${dataExports.partTries} + 1`,
+      state: sql`CASE WHEN ${dataExports.partTries} >= ${EXPORT_MAX_TRIES} THEN 'FAILED' ELSE 'WAITING' END`,
     })
     .where(
       sql`${dataExports.id} IN ${build
@@ -67,9 +69,9 @@ export function isHeldBy({ id, communityId, attempt }: LeasedExport) {
 }
 
 /** Moves the end of the lease on; comes first in each batch of its run, which stands only while the run holds the export. */
-export function renewedLease(leased: LeasedExport, now: Date) {
+export function renewedLease(leased: LeasedExport, now: Date, values: Partial<typeof dataExports.$inferInsert> = {}) {
   return build
     .update(dataExports)
-    .set({ leasedUntil: leaseEnd(now) })
+    .set({ leasedUntil: leaseEnd(now), ...values })
     .where(isHeldBy(leased))
 }

@@ -1,105 +1,83 @@
-import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
 import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
-import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { communities } from '#db/schema/communities.ts'
-import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { dataExportParts, dataExports, type ExportPartPlace } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
-import { deleteExportFiles, exportFileKey, type PartPlace } from './export-files.ts'
-import { exportedPictures } from './exported-pictures.ts'
+import { deletedParts, deleteExportFiles, deleteFilesFrom, exportFileKey, type PartPlace } from './export-files.ts'
+import { type ExportPage, exportPages, findExportStart } from './export-pages.ts'
 import { isHeldBy, type LeasedExport, leaseExport, renewedLease } from './lease-exports.ts'
-import { PERSONAL_DATA } from './personal-data/personal-data.ts'
-import type { PersonalTable } from './personal-data/personal-table.ts'
 
-/** Each is some three hundred calls outside, of the thousand that a worker has for all jobs of a minute. */
+/** A worker lives for half a minute after its answer, and calls outside a thousand times: the rest is the next run's. */
 const EXPORTS_PER_RUN = 2
-const ROWS_PER_PART = 500
-/** Of rows that may be whole articles. */
-const TEXTS_PER_PART = 25
+const RUN_MS = 20_000
+const PARTS_PER_RUN = 120
 
 type ExportContext = OutboxContext & FilesContext
+type Options = { readonly elapsedMs?: Elapsed; readonly parts?: number }
 
-type PageArgs = ActorArgs & { readonly after: number; readonly limit: number }
-type Row = Readonly<Record<string, unknown>> & { readonly place: number }
-
-const SOURCES = PERSONAL_DATA.map((source) => ({ source, page: pageOf(source) }))
-
-/** The rows of a person in the order in which they were written. The plus keeps SQLite from walking the table in that order. */
-function pageOf({ table, isOf, without = [] }: PersonalTable) {
-  return statement((p: PageArgs) =>
-    build
-      .select({ ...exportedColumns(table, without), place: sql<number>`rowid` })
-      .from(table)
-      .where(and(isOf(p), sql`+rowid > ${p.after}`))
-      .orderBy(sql`+rowid`)
-      .limit(p.limit),
-  )
-}
-
-function exportedColumns(table: PersonalTable['table'], without: readonly string[]): Record<string, SQLiteColumn> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
-  return Object.fromEntries(columns)
-}
-
-/** Writes the copies of their data that members have asked for. */
-export async function writeDataExports(ctx: ExportContext, elapsedMs: Elapsed = elapsedSince()): Promise<JobReport> {
+/**
+ * Writes the copies of their data that members have asked for. A run goes on where the last one ended, whatever ended it: the part that
+ * was begun last is written again, because nobody knows whether its file was written to the end.
+ */
+export async function writeDataExports(
+  ctx: ExportContext,
+  { elapsedMs = elapsedSince(), parts = PARTS_PER_RUN }: Options = {},
+): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
+  let left = parts
   const clock = () => new Date(ctx.now.getTime() + elapsedMs())
-  for (let i = 0; i < EXPORTS_PER_RUN; i++) {
+  const hasTime = () => left > 0 && elapsedMs() < RUN_MS
+  for (let i = 0; i < EXPORTS_PER_RUN && hasTime(); i++) {
     const leased = await leaseExport({ db: ctx.db, now: clock() })
     if (!leased) break
     if (leased.state === 'FAILED') {
       await deleteExportFiles(ctx, leased)
       report.failed++
-    } else if (await writeExport({ ctx, leased, clock })) report.done++
+      continue
+    }
+    const end = await writeExport({ ctx, leased, clock, hasTime, countPart: () => left-- })
+    if (end === 'FINISHED') report.done++
+    if (end === 'UNFINISHED') report.later++
   }
   return report
 }
 
-type Run = { readonly ctx: ExportContext; readonly leased: LeasedExport; readonly clock: () => Date }
+type Run = {
+  readonly ctx: ExportContext
+  readonly leased: LeasedExport
+  readonly clock: () => Date
+  readonly hasTime: () => boolean
+  readonly countPart: () => void
+}
 
-/** False when another run has taken the export over: this one leaves nothing behind. */
-async function writeExport(run: Run): Promise<boolean> {
-  const parts = partWriter(run)
+/** TAKEN: another run has taken the export over, and this one leaves behind nothing that it had not finished. */
+async function writeExport(run: Run): Promise<'FINISHED' | 'UNFINISHED' | 'TAKEN'> {
+  const { ctx, leased } = run
+  const start = await findExportStart(ctx, leased)
+  const position = start.from?.position ?? 0
+  const parts = partWriter(run, { accountIds: start.accountIds, position })
   try {
-    await writeParts(run, parts.write)
-    await finishExport(run)
-    return true
+    await deleteFilesFrom(ctx, beginningAt(leased, position))
+    if (!start.from) await ctx.db.commitIf([renewedLease(leased, run.clock()), deletedParts(beginningAt(leased, 0))])
+    for await (const page of exportPages(ctx, leased, start)) if (!(await parts.write(page))) return 'UNFINISHED'
+    await finishExport(run, parts.count())
+    return 'FINISHED'
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
-    await parts.deleteFiles()
-    return false
+    await parts.deleteLastFile()
+    return 'TAKEN'
   }
 }
 
-/** With the rows that stayed with accounts that were merged into theirs: nobody can sign in with those to ask for them. */
-async function writeParts({ ctx, leased }: Run, write: ReturnType<typeof partWriter>['write']): Promise<void> {
-  const { userId, communityId } = leased
-  await deleteExportFiles(ctx, { ...leased, before: leased.attempt })
-  const accounts = [{ userId, communityId }, ...(await readMergedAccounts(ctx.db, { userId, communityId }))]
-  for (const { source, page } of SOURCES) {
-    const limit = source.hasTexts ? TEXTS_PER_PART : ROWS_PER_PART
-    // A row may be of two of the accounts, as that of their merge is.
-    const places = new Set<number>()
-    for (const account of accounts) {
-      for (let after: number | null = 0; after !== null; ) {
-        const found = (await ctx.db.read(page({ ...account, after, limit }))) as readonly Row[]
-        const rows = found.flatMap(({ place, ...row }) => (places.has(place) ? [] : [row]))
-        if (rows.length > 0) await write({ source: getTableName(source.table), label: source.label }, rows)
-        for (const { place } of found) places.add(place)
-        after = found.length === limit ? (found.at(-1)?.place ?? null) : null
-      }
-    }
-  }
-  const ofPictures = { source: 'picture_files', label: 'Files of your pictures' }
-  for (const account of accounts)
-    for await (const picture of exportedPictures(ctx, account)) await write(ofPictures, [picture])
+/** What earlier runs have begun from a position on. */
+function beginningAt({ id, communityId, attempt }: LeasedExport, from: number) {
+  return { id, communityId, from, before: attempt }
 }
 
 type PartArgs = PartPlace & {
@@ -107,26 +85,55 @@ type PartArgs = PartPlace & {
   readonly communityId: string
   readonly source: string
   readonly label: string
+  readonly beginsAt: ExportPartPlace
 }
 
-const newPart = statement(({ exportId, communityId, attempt, position, source, label }: PartArgs) =>
-  build.insert(dataExportParts).values({ exportId, communityId, attempt, position, source, label }),
+/** In the place of one that was begun before. */
+const newPart = statement(({ exportId, communityId, attempt, position, source, label, beginsAt }: PartArgs) =>
+  build
+    .insert(dataExportParts)
+    .values({ exportId, communityId, attempt, position, source, label, beginsAt })
+    .onConflictDoUpdate({
+      target: [dataExportParts.exportId, dataExportParts.position],
+      set: { attempt, source, label, beginsAt },
+    }),
 )
 
+type FirstPart = { readonly accountIds: readonly string[]; readonly position: number }
+
 /** Writes one part after the other, each of them only while this run holds the export, which it holds on to by it. */
-function partWriter({ ctx: { db, files }, leased, clock }: Run) {
+function partWriter(
+  { ctx: { db, files }, leased, clock, hasTime, countPart }: Run,
+  { accountIds, position: first }: FirstPart,
+) {
   const { id: exportId, communityId, attempt } = leased
   const encoder = new TextEncoder()
-  let position = 0
+  let position = first
   return {
-    write: async (part: Pick<PartArgs, 'source' | 'label'>, rows: readonly object[]) => {
-      const place = { attempt, position: position++ }
-      await db.commitIf([renewedLease(leased, clock()), newPart({ ...part, ...place, exportId, communityId })])
+    count: () => position,
+    /** False when the time of the run is over: then the part is begun, and the next run writes its file. */
+    write: async ({ source, label, account, after, rows }: ExportPage): Promise<boolean> => {
+      // A run without one part would never get on; with the second it is known that the first was written.
+      const isFirst = position === first
+      const isWritten = isFirst || hasTime()
+      const place = { attempt, position }
+      const renewed = { ...(!isFirst && { partTries: 0 }), ...(!isWritten && { leasedUntil: null }) }
+      const beginsAt = { accountIds, account, after }
+      await db.commitIf([
+        renewedLease(leased, clock(), renewed),
+        newPart({ ...place, exportId, communityId, source, label, beginsAt }),
+      ])
+      if (!isWritten) return false
+      position++
+      countPart()
       const bytes = encoder.encode(JSON.stringify(rows))
       await files.put(exportFileKey(leased, place), { contentType: 'application/json', bytes })
+      return true
     },
-    deleteFiles: () =>
-      files.delete(Array.from({ length: position }, (_, at) => exportFileKey(leased, { attempt, position: at }))),
+    /** The one that the run which took over writes again. */
+    deleteLastFile: async () => {
+      if (position > first) await files.delete([exportFileKey(leased, { attempt, position: position - 1 })])
+    },
   }
 }
 
@@ -138,7 +145,7 @@ const closingOf = statement(({ communityId }: Pick<ActorArgs, 'communityId'>) =>
 )
 
 /** Only by the run that still holds the export. Once its community has ended nobody can download it. */
-async function finishExport({ ctx, leased }: Run): Promise<void> {
+async function finishExport({ ctx, leased }: Run, parts: number): Promise<void> {
   const { id, communityId, userId } = leased
   const { db, now } = ctx
   const [of] = await db.read(closingOf({ communityId }))
@@ -156,5 +163,6 @@ async function finishExport({ ctx, leased }: Run): Promise<void> {
     data: { expiresAt: expiresAt.toISOString(), isLast },
     idempotencyKey: `data-export-ready/${id}/1`,
   })
-  await db.commitIf([ready, ...(expiresAt > now ? email : [])])
+  // Rows that were begun before may have gone since.
+  await db.commitIf([ready, deletedParts(beginningAt(leased, parts)), ...(expiresAt > now ? email : [])])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysLeft, type HealthFacts, healthOf } from './health.ts'
+import { daysAway, daysLeft, type HealthFacts, healthOf } from './health.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const DAY_MS = 24 * 3_600_000
@@ -61,15 +61,33 @@ it.each([
   expect(daysLeft({ endsAt: null }, NOW, timeZone)).toBeNull()
 })
 
+it.each([
+  // It is 10:00 in New York.
+  ['2026-11-20T15:00:00Z', 'America/New_York', 0],
+  ['2026-11-20T05:00:00Z', 'America/New_York', 0],
+  ['2026-11-20T04:59:00Z', 'America/New_York', 1],
+  // Yesterday evening is not today, though it is less than 24 hours ago.
+  ['2026-11-20T01:00:00Z', 'America/New_York', 1],
+  ['2026-11-19T05:00:00Z', 'America/New_York', 1],
+  ['2026-11-19T04:59:00Z', 'America/New_York', 2],
+  // Over the end of daylight saving time, whose day has 25 hours.
+  ['2026-10-31T04:00:00Z', 'America/New_York', 20],
+  ['2026-10-31T03:59:00Z', 'America/New_York', 21],
+  // And 0:00 of the next day in Tokyo.
+  ['2026-11-20T14:59:00Z', 'Asia/Tokyo', 1],
+  ['2026-11-20T15:00:00Z', 'Asia/Tokyo', 0],
+  // By another worker, whose clock is ahead.
+  ['2026-11-21T15:00:00Z', 'UTC', 0],
+])('a member who was last there at %s in %s has been away for %d days', (at, timeZone, days) => {
+  expect(daysAway(facts({ lastAccessedAt: new Date(at) }), NOW, timeZone)).toBe(days)
+  expect(daysAway(facts({ lastAccessedAt: null, joinedAt: new Date(at) }), NOW, timeZone)).toBe(days)
+})
+
 it('the days are counted whole, and tell whether the member has ever signed in', () => {
-  expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({
-    daysAway: 45,
-    hasSignedIn: true,
-  })
+  expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({ hasSignedIn: true })
   expect(
     healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW),
   ).toMatchObject({
-    daysAway: 2,
     hasSignedIn: false,
   })
   expect(daysLeft({ endsAt: daysFromNow(-1) }, NOW, 'UTC')).toBe(0)

@@ -37,8 +37,6 @@ export type HealthView = {
   readonly health: Health
   /** What made it so: each that applies, the strongest first. */
   readonly reasons: readonly HealthReason[]
-  /** Whole days since the member was last there, or since they joined. */
-  readonly daysAway: number
   readonly hasSignedIn: boolean
 }
 
@@ -54,20 +52,29 @@ const HEALTH_OF: Readonly<Record<HealthReason, Health>> = {
 
 /** How engaged a member is, for staff: the daily job stores it, and the page of the member says why. */
 export function healthOf({ standing, joinedAt, lastAccessedAt, endsAt }: HealthFacts, now: Date): HealthView {
-  const daysAway = wholeDays(lastAccessedAt ?? joinedAt, now)
+  const away = wholeDays(lastAccessedAt ?? joinedAt, now)
   const holds: Readonly<Record<HealthReason, boolean>> = {
     SUSPENDED: standing === 'SUSPENDED',
     UNPAID: standing === 'UNPAID',
-    LONG_AWAY: daysAway > AWAY_MAX_DAYS,
+    LONG_AWAY: away > AWAY_MAX_DAYS,
     PAST_DUE: standing === 'PAST_DUE',
-    AWAY: daysAway > LATELY_DAYS && daysAway <= AWAY_MAX_DAYS,
+    AWAY: away > LATELY_DAYS && away <= AWAY_MAX_DAYS,
     ENDS_SOON: endsAt !== null && wholeDays(now, endsAt) <= ENDS_SOON_DAYS,
-    SIGNED_IN_LATELY: daysAway <= LATELY_DAYS,
+    SIGNED_IN_LATELY: away <= LATELY_DAYS,
   }
   const held = HEALTH_REASONS.filter((reason) => holds[reason])
   const health = HEALTHS.toReversed().find((one) => held.some((reason) => HEALTH_OF[reason] === one)) ?? 'GREEN'
   const reasons = held.filter((reason) => HEALTH_OF[reason] === health)
-  return { health, reasons, daysAway, hasSignedIn: lastAccessedAt !== null }
+  return { health, reasons, hasSignedIn: lastAccessedAt !== null }
+}
+
+/** Days of the calendar since the member was last there, or since they joined: 0 is today. */
+export function daysAway(
+  { lastAccessedAt, joinedAt }: Pick<HealthFacts, 'lastAccessedAt' | 'joinedAt'>,
+  now: Date,
+  timeZone: string,
+): number {
+  return Math.max(0, daysBetween(dayOf(lastAccessedAt ?? joinedAt, timeZone), dayOf(now, timeZone)))
 }
 
 /** Days of the calendar until the membership ends, 0 on the last one and once it has ended; null while it renews by itself. */

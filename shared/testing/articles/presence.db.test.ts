@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldPresences } from '#db/articles/presence/delete-old-presences.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { PASSAGE } from '#db/testing/articles.ts'
@@ -121,6 +122,17 @@ describe('an open page is told that something is new', () => {
   ])('after %s', async (_, more, told) => {
     const id = await giveArticle()
     expect(await changes(id, () => write(id, more))).toEqual(told)
+  })
+
+  test.each([
+    ['READY_TO_APPROVE', true],
+    // Who writes is not told of what they do themselves.
+    ['NEEDS_REVISION', false],
+  ] as const)('after another lead image was chosen, in %s: %s', async (status, isTold) => {
+    const id = await giveArticle(status)
+    const choose = (leadImageId: string) =>
+      fixture.db().commit([build.update(articles).set({ leadImageId }).where(eq(articles.id, id))])
+    expect(await changes(id, () => choose('another'))).toEqual({ editors: isTold, author: isTold })
   })
 
   test('after a passage was resolved, and not after nothing', async () => {

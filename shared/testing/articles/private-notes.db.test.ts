@@ -133,7 +133,7 @@ describe('a private note, as a desk date,', () => {
     const files = memoryBucket()
     await fixture.db().commit([requestExportStatement({ ...fixture.as('maya'), now: NOW })])
     const port = filesPort({ FILES: files })
-    await writeDataExports({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY, files: port }, () => 0)
+    await writeDataExports({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY, files: port }, { elapsedMs: () => 0 })
     const parts = files.keys().map(async (key) => new Response((await files.get(key))?.body).text())
     const copy = (await Promise.all(parts)).join('\n')
     expect(copy).toContain(OPEN)

@@ -445,7 +445,10 @@ async function exportOfSam(): Promise<string> {
   const now = NOW
   await commit(build.delete(dataExportParts), build.delete(dataExports))
   await commit(requestExportStatement({ ...fixture.as('sam'), now }))
-  await writeDataExports({ db: fixture.db(), now, outboxKey: OUTBOX_KEY, files: filesPort({ FILES: files }) }, () => 0)
+  await writeDataExports(
+    { db: fixture.db(), now, outboxKey: OUTBOX_KEY, files: filesPort({ FILES: files }) },
+    { elapsedMs: () => 0 },
+  )
   const [row] = await fixture.db().read(build.select({ id: dataExports.id }).from(dataExports))
   const parts = files.keys().map(async (key) => new Response((await files.get(key))?.body).text())
   const texts = await Promise.all(parts)

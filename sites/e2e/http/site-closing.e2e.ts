@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
+import { articles } from '../../../db/schema/articles/articles.ts'
+import { build } from '../../../db/statement.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
 import { CLOSING_REFUSALS } from '../../../shared/domain/communities/closing/messages.ts'
 import { ownNetwork } from '../support/billing/payments.ts'
 import { subscribe } from '../support/billing/subscribers.ts'
-import { element, elements, getPage, httpSession, postForm, textOf } from '../support/http.ts'
+import { database } from '../support/database.ts'
+import { element, elements, getPage, httpSession, linksOf, postForm, textOf } from '../support/http.ts'
 import { insertMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
+import { storeArticle } from '../support/stored/articles.ts'
 import { newSite, passDays } from '../support/stored/closings.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -30,6 +35,8 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('Choose a day at least 30 days from today')
     expect(refused.body).toContain('Type the name exactly as it’s written above.')
+    const focused = elements(parseDocument(refused.body), 'input').filter(({ attribs }) => 'autofocus' in attribs)
+    expect(focused.map(({ attribs }) => attribs.name)).toEqual(['day'])
     const wrong = await post({ day, password: 'Wrong-2026!' })
     expect([wrong.status, wrong.body.includes('This password isn’t right.')]).toEqual([422, true])
     expect((await post({ day })).headers.location).toBe(`${path}?notice=closingAnnounced`)
@@ -49,6 +56,47 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     expect(elements(document, 'button').map(textOf)).not.toContain('Take back')
     expect((await post({ act: 'take-back' })).status).toBe(422)
   })
+})
+
+test('[BRAND-003] the page of the closing leads to what is scheduled for after the last day', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const { id, code, name, hosts } = await newSite(council)
+  const author = await insertMember(id, 'closing.test')
+  const articleId = await storeArticle(author, { title: 'Too late', content: '<p>x</p>', status: 'SCHEDULED' })
+  const day = firstClosingDay(new Date(Date.now() + DAY_MS), 'Europe/London')
+  const scheduledAt = new Date(Date.parse(`${day}T12:00:00Z`) + 31 * DAY_MS)
+  await database().commit([build.update(articles).set({ scheduledAt }).where(eq(articles.id, articleId))])
+  const path = `/admin/sites/${code}/closing`
+  expect(textOf((await getPage(council, path)).document)).not.toContain('Too late')
+  const announced = await postForm(council, path, {
+    ...{ act: 'announce', day, name, reason: 'Too few', password: PASSWORD },
+  })
+  const { document } = await getPage(council, String(announced.headers.location))
+  const list = element(document, 'section', { 'aria-labelledby': 'after-end' })
+  const [link] = linksOf(list)
+  expect(link?.text).toBe('Too late')
+  expect(link?.href).toMatch(new RegExp(`^http://${hosts[0]}:\\d+/admin/articles/${articleId}$`))
+})
+
+test('[BRAND-003] an empty field of a brand says in words that it needs a value, and has the focus', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  const { code } = await newSite(council)
+  const path = `/admin/sites/${code}?group=IDENTITY`
+  const form = await getPage(council, path)
+  const [base] = elements(form.document, 'input', { name: 'base' })
+  const refused = await postForm(council, path, {
+    group: 'IDENTITY',
+    base: base?.attribs.value ?? '',
+    name: '',
+    reason: '',
+  })
+  expect(refused.status).toBe(422)
+  const document = parseDocument(refused.body)
+  const focused = elements(document, 'input').filter(({ attribs }) => 'autofocus' in attribs)
+  expect(focused.map(({ attribs }) => [attribs.name, attribs['aria-invalid']])).toEqual([['name', 'true']])
+  const ids = String(focused[0]?.attribs['aria-describedby']).split(' ')
+  const errorId = ids.find((one) => one.endsWith('-error')) ?? ''
+  expect(textOf(element(document, 'p', { id: errorId }))).toBe('Enter a value.')
 })
 
 test('[BRAND-003] in a brand that is closing the pages of a failed renewal say that it is no longer charged, without a card form', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { staffPermissions, users } from '../../../db/schema/members.ts'
+import { auditLog } from '../../../db/schema/platform.ts'
 import type { Permission } from '../../../shared/domain/staff/permissions.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
@@ -104,4 +105,26 @@ describe('the start of the admin area', () => {
     const { document } = await getPage(staff, '/admin')
     expect(linksOf(document).map(({ href }) => href)).not.toContain('/admin/sites')
   })
+})
+
+test('the log of a member leads only to pages that the reader may open', async () => {
+  const author = await newMember('meridian')
+  const articleId = await storeArticle(author, { title: 'Quiet', content: '<p>x</p>', status: 'SUBMITTED_FOR_REVIEW' })
+  const { id: actorId } = await personOf(THEO)
+  const now = new Date()
+  await database().commit([
+    build.insert(auditLog).values({
+      ...{ id: newId(now), communityId: author.communityId, actorId, action: 'article.set-status', createdAt: now },
+      ...{ targetType: 'article' as const, targetId: articleId, visibleToMember: true },
+      correlationId: 'ABCD-EFGH-JKMN',
+    }),
+  ])
+  const path = `/admin/members/${author.id}/log`
+  const linksFor = async (permission: Permission) => {
+    const { document } = await getPage(await staffWithDuty(author.communityId, permission), path)
+    const main = element(document, 'main')
+    expect(textOf(main)).toContain('Quiet')
+    return linksOf(main).filter(({ href }) => href === `/admin/articles/${articleId}`).length
+  }
+  expect([await linksFor('admin'), await linksFor('members')]).toEqual([1, 0])
 })

@@ -17,5 +17,16 @@ it.each<readonly [string, Half, Half, boolean, readonly DayNote[]]>([
   ['three while it is closed', [3, 3], [0, 0], true, ['CLOSED', 'CROWDED_MORNING']],
 ])('what is worth a look about a day with %s', (_day, morning, afternoon, isClosed, notes) => {
   const half = ([articles, scheduled]: Half) => ({ articles, scheduled })
-  expect(dayNotes({ morning: half(morning), afternoon: half(afternoon), isClosed })).toEqual(notes)
+  expect(dayNotes({ morning: half(morning), afternoon: half(afternoon), isClosed, isAfterEnd: false })).toEqual(notes)
+})
+
+it.each<readonly [string, number, readonly DayNote[]]>([
+  ['something is scheduled', 1, ['AFTER_END']],
+  ['nothing is scheduled', 0, []],
+])('a day after the end of the community is worth a look when %s', (_, scheduled, notes) => {
+  const [morning, afternoon] = [
+    { articles: 0, scheduled: 0 },
+    { articles: 1, scheduled },
+  ]
+  expect(dayNotes({ morning, afternoon, isClosed: false, isAfterEnd: true })).toEqual(notes)
 })

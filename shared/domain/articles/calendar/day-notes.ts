@@ -1,5 +1,5 @@
 /** What is worth a look about a day on which something is scheduled. It forbids nothing. */
-export const DAY_NOTES = ['CLOSED', 'CROWDED_MORNING', 'CROWDED_AFTERNOON'] as const
+export const DAY_NOTES = ['AFTER_END', 'CLOSED', 'CROWDED_MORNING', 'CROWDED_AFTERNOON'] as const
 export type DayNote = (typeof DAY_NOTES)[number]
 
 /** From so many articles on, half a day is crowded: readers take in one after the other. */
@@ -17,11 +17,15 @@ export type DayInQuestion = {
   readonly afternoon: HalfDay
   /** Whether a closure of the community has any part of the day. */
   readonly isClosed: boolean
+  /** Whether the community has closed by then, so that nothing is published. */
+  readonly isAfterEnd: boolean
 }
 
-export function dayNotes({ morning, afternoon, isClosed }: DayInQuestion): readonly DayNote[] {
+export function dayNotes({ morning, afternoon, isClosed, isAfterEnd }: DayInQuestion): readonly DayNote[] {
   const notes: DayNote[] = []
-  if (isClosed && morning.scheduled + afternoon.scheduled > 0) notes.push('CLOSED')
+  const hasScheduled = morning.scheduled + afternoon.scheduled > 0
+  if (isAfterEnd && hasScheduled) notes.push('AFTER_END')
+  if (isClosed && hasScheduled) notes.push('CLOSED')
   if (isCrowded(morning)) notes.push('CROWDED_MORNING')
   if (isCrowded(afternoon)) notes.push('CROWDED_AFTERNOON')
   return notes

@@ -154,6 +154,13 @@ test('the filter by editor names those who edit no more, and finds what they hav
     expect(textOf(element(document, 'main'))).toContain(title)
     expect(textOf(element(document, 'main'))).toContain(`Editor: ${textOf(group).trim()}`)
   }
+  const calendar = await getPage(staff, `/admin/articles/calendar?editor=${former.id}`)
+  const ofCalendar = element(element(calendar.document, 'select', { name: 'editor' }), 'optgroup', {
+    label: 'No longer editors',
+  })
+  expect(elements(ofCalendar, 'option', { value: former.id }).map(({ attribs }) => 'selected' in attribs)).toEqual([
+    true,
+  ])
   const assignable = elements((await getPage(staff, `/admin/articles/${id}`)).document, 'option', { value: former.id })
   expect(assignable).toEqual([])
 })

@@ -261,6 +261,7 @@ export const WORKSPACE_MESSAGES = {
   status: 'Status',
   read: 'View on site',
   textNotSaved: 'Your text isn’t saved yet, so nothing was moved. See what’s missing above the text.',
+  afterEnd: 'After the community’s last day: this article won’t be published. Choose an earlier time.',
   openText: 'Edit the text',
   canEditNow: 'You can edit the text now.',
   newComments: 'You have new comments on this article.',

@@ -10,6 +10,7 @@ export const WORKSPACE_STATE = graphql(`
     allowedStatuses
     articleUrl
     scheduledDate
+    isAfterEnd
     dueDay
     deskDate
     deskDateSetBy { name { fullName } }

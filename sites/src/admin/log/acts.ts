@@ -1,4 +1,5 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { holdsAny } from '../../layouts/nav/holds-any.ts'
 import { isJob, JOB_TEXTS } from '../jobs/job-texts.ts'
 import { JOBS_PATH } from '../jobs/messages.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
@@ -161,30 +162,45 @@ type Target = {
   readonly gone: string
   /** Where staff look at it. */
   readonly path: (id: string) => string
+  /** Duties with which they may, beside admins. */
+  readonly openTo?: readonly string[]
 }
 
 /** What acts are about. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
-  ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  ARTICLE: {
+    named: quoted('the article'),
+    gone: 'an article',
+    path: (id) => `/admin/articles/${id}`,
+    openTo: ['ARTICLES_EDIT'],
+  },
   ARTICLE_FILE: {
     named: (articles) => `${counted(Number(articles), 'article')} of a file`,
     gone: 'articles of a file',
     path: (id) => `/admin/articles/imports/${id}`,
+    openTo: ['ARTICLES_EDIT'],
   },
   BROADCAST: { named: quoted('the message'), gone: 'a message', path: (id) => `/admin/messages/${id}` },
   CONTENT_BLOCK: { named: quoted('the text'), gone: 'a text', path: (id) => `/admin/content-bank/${id}` },
   FEED: { named: quoted('the feed'), gone: 'a feed', path: (id) => `/admin/feeds/${id}` },
-  FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
-  FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
+  FORUM_ENTRY: {
+    named: quoted('an entry of the post'),
+    gone: 'a forum entry',
+    path: (id) => `/admin/forum/${id}`,
+    openTo: ['FORUM'],
+  },
+  FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}`, openTo: ['FORUM'] },
   FORUM_POST_LIST: {
     named: (name) => `the list of posts of ${name}`,
     gone: 'the list of posts',
     path: () => '/admin/forum/posts',
+    openTo: ['FORUM'],
   },
   FORUM_SETTINGS: {
     named: (name) => `the forum of ${name}`,
     gone: 'the settings of a forum',
     path: () => '/admin/forum/settings',
+    openTo: ['FORUM'],
   },
   GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
   OFFER: { named: quoted('the offer'), gone: 'an offer', path: (id) => `/admin/marketplace/${id}` },
@@ -192,27 +208,37 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     named: (name) => `the invitation of ${name}`,
     gone: 'an invitation',
     path: (id) => `/admin/members/invitations/${id}`,
+    openTo: ['MEMBERS'],
   },
   INVITATION_FILE: {
     named: (people) => `${counted(Number(people), 'person', 'people')} of a file`,
     gone: 'people of a file',
     path: (id) => `/admin/members/invitations/imports/${id}`,
+    openTo: ['MEMBERS'],
   },
   PANEL_ANSWER: {
     named: quoted('an answer to'),
     gone: 'an answer',
     path: (id) => `/admin/expert-panels/answers/${id}`,
+    openTo: ['PANELS'],
   },
-  PANEL_BATCH: { named: quoted('the panel'), gone: 'a panel', path: (id) => `/admin/expert-panels/batches/${id}` },
+  PANEL_BATCH: {
+    named: quoted('the panel'),
+    gone: 'a panel',
+    path: (id) => `/admin/expert-panels/batches/${id}`,
+    openTo: ['PANELS'],
+  },
   PANEL_QUESTION: {
     named: quoted('the question'),
     gone: 'a question',
     path: (id) => `/admin/expert-panels/questions/${id}`,
+    openTo: ['PANELS'],
   },
   PANEL_ROUNDUP: {
     named: quoted('the roundup'),
     gone: 'a roundup',
     path: (id) => `/admin/expert-panels/roundups/${id}`,
+    openTo: ['PANELS'],
   },
   JOB: {
     named: (job) => `the job “${isJob(job) ? JOB_TEXTS[job].name : job}”`,
@@ -223,15 +249,22 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     named: (name) => `the list of members of ${name}`,
     gone: 'the list of members',
     path: () => '/admin/members',
+    openTo: ['MEMBERS', 'BILLING'],
   },
   SITE: { named: (name) => `the site ${name}`, gone: 'a site', path: () => '/admin/sites' },
   STAFF: { named: (name) => name, gone: 'someone of staff', path: (id) => `/admin/staff/${id}` },
-  USER: { named: (name) => name, gone: 'a member', path: (id) => `/admin/members/${id}/log` },
+  USER: { named: (name) => name, gone: 'a member', path: (id) => `/admin/members/${id}/log`, openTo: ['MEMBERS'] },
   SUBSCRIPTION: {
     named: (name) => `the membership of ${name}`,
     gone: 'a membership',
     path: (id) => `/admin/members/${id}/log`,
+    openTo: ['MEMBERS'],
   },
+}
+
+/** Whether staff with these permissions may open the page of an object. */
+export function mayOpenTarget(target: LogTarget, permissions: readonly string[]): boolean {
+  return holdsAny(permissions, 'ADMIN', ...(TARGETS[target].openTo ?? []))
 }
 
 function quoted(what: string) {

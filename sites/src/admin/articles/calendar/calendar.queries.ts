@@ -39,6 +39,7 @@ export const ARTICLE_CALENDAR = graphql(
     ) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleFormerEditors { id name { fullName } }
       articleCalendarAddress
       articleCalendar(from: $from, days: $days, filter: $filter, perDay: $perDay) {
         day
@@ -66,6 +67,7 @@ export const ARTICLE_CALENDAR_LIST = graphql(
     ) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleFormerEditors { id name { fullName } }
       articleCalendarAddress
       articleCalendar(from: $from, days: $days, filter: $filter, perDay: 1) { day count isClosed notes }
       articleCalendarList(from: $from, days: $days, filter: $filter, first: $first, after: $after) {

@@ -35,6 +35,7 @@ export const SHOWN_LABELS: Readonly<Record<CalendarShown, string>> = {
 }
 
 export const NOTE_LABELS: Readonly<Record<DayNote, string>> = {
+  AFTER_END: 'After the community’s last day',
   CLOSED: 'In a closure',
   CROWDED_MORNING: `${CROWDED_FROM}+ this morning`,
   CROWDED_AFTERNOON: `${CROWDED_FROM}+ this afternoon`,
@@ -42,6 +43,7 @@ export const NOTE_LABELS: Readonly<Record<DayNote, string>> = {
 
 /** In a notice about a day that is named. */
 export const NOTE_SENTENCES: Readonly<Record<DayNote, string>> = {
+  AFTER_END: 'The community will have closed by this day: nothing is published on it.',
   CLOSED: 'The community is in a closure on this day.',
   CROWDED_MORNING: `${CROWDED_FROM} or more articles go live on this morning.`,
   CROWDED_AFTERNOON: `${CROWDED_FROM} or more articles go live on this afternoon.`,

@@ -110,6 +110,7 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
         </div>
       )}
       {aside.length > 0 && <div className="panels__aside">{aside.map((to) => button(to, 'quiet'))}</div>}
+      {state.isAfterEnd && <Alert tone="warning">{WORKSPACE_MESSAGES.afterEnd}</Alert>}
       {!error && isHeldBack && <Alert tone="warning">{ARTICLE_REFUSALS.textNotApproved}</Alert>}
       {error && !confirming && <Alert tone="negative">{error}</Alert>}
       {confirming && (

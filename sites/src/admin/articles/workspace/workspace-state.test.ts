@@ -11,6 +11,7 @@ function stateOf(status: ArticleStatus, minute: number): WorkspaceState {
     allowedStatuses: [],
     articleUrl: null,
     scheduledDate: null,
+    isAfterEnd: false,
     dueDay: null,
     deskDate: null,
     deskDateSetBy: null,

@@ -10,6 +10,7 @@ export const SITE_CLOSING = graphql(
         code name host timeZone
         counts { members max }
         closing { step reason announcedBy announcedAt closesAt endsAt takenBackAt }
+        articlesAfterEnd { id title scheduledDate }
         lastingMemberships(first: $first, after: $after) {
           edges { node { memberId name productName paidUntil paidCents currency renews } }
           pageInfo { hasNextPage endCursor }
@@ -21,6 +22,7 @@ export const SITE_CLOSING = graphql(
 )
 type Site = ResultOf<typeof SITE_CLOSING>['siteSettings']
 export type SiteClosing = NonNullable<Site['closing']>
+export type ArticleAfterEnd = Site['articlesAfterEnd'][number]
 export type LastingMembership = Site['lastingMemberships']['edges'][number]['node']
 
 export const ANNOUNCE_CLOSING = graphql(`

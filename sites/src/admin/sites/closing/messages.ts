@@ -44,6 +44,10 @@ export const SITE_CLOSING_MESSAGES = {
   takeBackPasswordHint: 'A closing is taken back only with it.',
   takeBackDo: 'Take back',
 
+  afterEnd: 'Scheduled after the last day',
+  afterEndLead:
+    'These articles are scheduled for a time at which the community will have closed, so they won’t be published. Choose an earlier time for each, or tell its author.',
+
   lasting: 'Paid beyond the date',
   lastingLead:
     'These memberships were paid for a time after the community becomes read-only. Nothing is refunded automatically: decide for each, and refund on its payments page.',

@@ -24,7 +24,11 @@ function articleIn(status: ArticleStatus): EditorArticle {
   }
 }
 
-type Now = { readonly status: ArticleStatus; readonly currentRevision: { readonly id: string } }
+type Now = {
+  readonly status: ArticleStatus
+  readonly currentRevision: { readonly id: string }
+  readonly leadImage: { readonly address: string } | null
+}
 
 /** With the notice that is loaded for it. */
 function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
@@ -37,7 +41,9 @@ function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
 }
 
 describe('the notice of an open page', () => {
-  const status = (now: ArticleStatus, id = 'r1') => ({ status: now, currentRevision: { id } })
+  const status = (now: ArticleStatus, id = 'r1', address?: string) => ({
+    ...{ status: now, currentRevision: { id }, leadImage: address === undefined ? null : { address } },
+  })
 
   test.each<[string, ArticleStatus, Now | null, string, string]>([
     [
@@ -52,6 +58,13 @@ describe('the notice of an open page', () => {
       'READY_TO_APPROVE',
       status('READY_TO_APPROVE', 'r2'),
       'Read the current version before you approve it.',
+      '/articles/edit?article=a',
+    ],
+    [
+      'says that the lead image to approve was changed',
+      'READY_TO_APPROVE',
+      status('READY_TO_APPROVE', 'r1', '/media/another.webp'),
+      'Look at the current one before you approve it.',
       '/articles/edit?article=a',
     ],
     [
@@ -79,6 +92,7 @@ describe('the notice of an open page', () => {
     ['nothing happened', 'READY_TO_APPROVE', status('READY_TO_APPROVE')],
     ['its author names the new status alike', 'SUBMITTED_FOR_REVIEW', status('EDITING')],
     ['its author writes in it', 'DRAFT', status('DRAFT', 'r2')],
+    ['its author chooses an image', 'DRAFT', status('DRAFT', 'r1', '/media/another.webp')],
     ['its editor writes in it', 'FINAL_EDIT', status('FINAL_EDIT', 'r2')],
   ])('is not there while %s', async (_, opened, now) => {
     expect(await shown(opened, now)).not.toContain('While this page was open')

@@ -2,6 +2,8 @@
 export const NEWS_MESSAGES = {
   show: 'Show the current article',
   textChanged: 'Your article’s text changed while this page was open. Read the current version before you approve it.',
+  imageChanged:
+    'Your article’s lead image changed while this page was open. Look at the current one before you approve it.',
   removed: 'Your article was removed while this page was open. You can read its text for 30 days.',
   readText: 'Read the text',
 } as const

@@ -10,7 +10,8 @@ import type { WrittenArticle } from '../props.ts'
 type MovedNoticeProps = { readonly article: WrittenArticle; readonly now: ArticleNews['article'] }
 
 /** Tells what happened to the article while its page was open; loaded when something did. */
-export function MovedNotice({ article: { id, status }, now }: MovedNoticeProps) {
+export function MovedNotice({ article, now }: MovedNoticeProps) {
+  const { id } = article
   const [path, label] = now ? [editorPath(id), NEWS_MESSAGES.show] : [historyPath(id), NEWS_MESSAGES.readText]
   const link = (
     <a className={buttonClass('secondary', { small: true })} href={path}>
@@ -19,11 +20,13 @@ export function MovedNotice({ article: { id, status }, now }: MovedNoticeProps) 
   )
   return (
     <Alert tone="info" action={link}>
-      {now ? newsText(now.status, status) : NEWS_MESSAGES.removed}
+      {now ? newsText(now, article) : NEWS_MESSAGES.removed}
     </Alert>
   )
 }
 
-function newsText(now: WrittenArticle['status'], before: WrittenArticle['status']): string {
-  return now === before ? NEWS_MESSAGES.textChanged : movedOn(MEMBER_STATUS_LABELS[now])
+function newsText(now: NonNullable<ArticleNews['article']>, before: WrittenArticle): string {
+  if (now.status !== before.status) return movedOn(MEMBER_STATUS_LABELS[now.status])
+  const isText = now.currentRevision?.id !== before.currentRevision?.id
+  return isText ? NEWS_MESSAGES.textChanged : NEWS_MESSAGES.imageChanged
 }
