@@ -1,7 +1,7 @@
-import { type ChangedWords, changedWords } from '../../../features/articles/changes/changed-words.ts'
-import { compareTexts } from '../../../features/articles/changes/compare.ts'
-import type { PassageThread } from '../../../features/articles/passages/passage-thread.ts'
-import type { ArticleEvent, CommentsOfPerson, WorkspaceArticle } from './workspace.queries.ts'
+import { type ChangedWords, changedWords } from '../../../../features/articles/changes/changed-words.ts'
+import { compareTexts } from '../../../../features/articles/changes/compare.ts'
+import type { PassageThread } from '../../../../features/articles/passages/passage-thread.ts'
+import type { ArticleEvent, CommentsOfPerson, WorkspaceArticle } from '../workspace.queries.ts'
 
 /** What others wrote in the text since the reader last saw it. */
 export type TextNews = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedWordsLabel } from './news-messages.ts'
+import { changedWordsLabel } from '../news-messages.ts'
 import { newsSinceLook } from './since-last-look.ts'
 
 const LOOKED = '2026-11-24T09:00:00.000Z'
