@@ -263,6 +263,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The key is of an account of the community, or of an unknown name with it. The condition stays as a second guard.',
   },
   {
+    file: 'db/billing/receive-billing-webhook.ts',
+    original: '!defaultCardId || !failedAt',
+    text: /^!defaultCardId$/,
+    why: 'Where nothing failed no card is older than the failure; the condition saves the call.',
+  },
+  {
     file: 'shared/domain/billing/pay-link.ts',
     original: '!exp || !s || ',
     text: '!/^',
