@@ -263,6 +263,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The key is of an account of the community, or of an unknown name with it. The condition stays as a second guard.',
   },
   {
+    file: 'shared/domain/auth/codes.ts',
+    original: "['SIGN_IN']",
+    text: /^\[\]$/,
+    why: 'The list is there for its type only.',
+  },
+  {
+    file: 'db/auth/known-clients.ts',
+    original: 'lt(knownClients.expiresAt, now)',
+    text: 'lte(',
+    why: 'At that instant it is known no more; it is deleted then or in the next run.',
+  },
+  {
     file: 'db/billing/receive-billing-webhook.ts',
     original: '!defaultCardId || !failedAt',
     text: /^!defaultCardId$/,

@@ -167,7 +167,7 @@ describe('the emails about one failure', () => {
     const third = new Date('2026-11-13T14:00:00Z')
     expect(plan([], FAILED)).toEqual({ dueDay: 0, nextAt: third })
     expect(plan([0], at(1))).toEqual({ dueDay: null, nextAt: third })
-    expect(plan([0], third)).toMatchObject({ dueDay: 3 })
+    expect(plan([0], third)).toEqual({ dueDay: 3, nextAt: new Date('2026-11-18T14:00:00Z') })
     expect(plan([0, 3, 8, 12], at(20))).toEqual({ dueDay: null, nextAt: null })
   })
 
