@@ -180,6 +180,8 @@ describe('the volume of a network', () => {
       const [code = ''] = await fixture.codesAt(emailOf(i))
       expect((await fixture.guess(meridian, emailOf(i), code, network('192.0.2.1'))).status).toBe(200)
     }
+    const counts = await fixture.db().read(build.select({ count: attempts.count }).from(attempts))
+    expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
   it('does not concern a browser that has signed in to the account before', async () => {
