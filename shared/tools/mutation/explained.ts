@@ -275,6 +275,17 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'At that instant it is known no more; it is deleted then or in the next run.',
   },
   {
+    file: 'db/auth/sign-in.ts',
+    original: '!named || !account || verifiedHash === null',
+    text: /^verifiedHash === null$/,
+    why: 'Without an account there is no hash. The conditions are there for the types.',
+  },
+  {
+    file: 'shared/domain/billing/adjustments/adjustments.ts',
+    original: '3_600_000',
+    why: 'The day in which acts are counted is longer by less than a blink.',
+  },
+  {
     file: 'db/billing/receive-billing-webhook.ts',
     original: '!defaultCardId || !failedAt',
     text: /^!defaultCardId$/,
