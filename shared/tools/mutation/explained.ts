@@ -275,6 +275,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'At that instant it is known no more; it is deleted then or in the next run.',
   },
   {
+    file: 'db/billing/statements/statement-rows.ts',
+    original: 'and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId))',
+    text: 'and(eq(subscriptions.communityId, p.communityId))',
+    why: 'The entries are those of the member, each of a subscription of theirs. The condition stays for its index.',
+  },
+  {
     file: 'db/auth/sign-in.ts',
     original: '!named || !account || verifiedHash === null',
     text: /^verifiedHash === null$/,
