@@ -52,7 +52,6 @@ export type MemberBillingView = {
   readonly member: BilledMemberView
   readonly productName: string | null
   readonly balanceCents: number
-  /** Of the newest membership, or of what was paid without one. */
   readonly currency: string | null
   readonly renewsAt: Date | null
   readonly payments: readonly MemberPaymentView[]
@@ -189,7 +188,7 @@ export async function readMemberBilling(ctx: ActorContext, userId: string): Prom
     member,
     productName: owned[0]?.productName ?? null,
     balanceCents: owned.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0),
-    currency: owned[0]?.currency ?? entries[0]?.currency ?? null,
+    currency: owned[0]?.currency ?? null,
     renewsAt: owned[0]?.renewsAt ?? null,
     payments: entries.map((entry) => paymentView(entry, entries, open)).sort(newestFirst),
     refunds: asked.map(({ entryId: _, ...one }) => ({ ...one, by: fullName(one) })).sort(newestActFirst),

@@ -82,13 +82,16 @@ it('what the provider does not know stays listed', async () => {
   expect(await listed()).toEqual(['BALANCE, solved', 'UNKNOWN_TO_PROVIDER'])
 })
 
-it('while the provider is away nothing is changed', async () => {
-  fixture.billing().owe(sam.providerId, 700)
-  fixture.billing().fail('listInvoices', 'away', { times: 2 })
-  expect(await tryToReadAgain()).toBe('ServiceUnavailable')
-  expect((await fixture.subscription(sam.id)).balanceCents).toBe(0)
-  expect(await audits()).toEqual([])
-})
+it.each(['readSubscription', 'listInvoices', 'listCredits'] as const)(
+  'where %s is not answered nothing is changed',
+  async (method) => {
+    fixture.billing().owe(sam.providerId, 700)
+    fixture.billing().fail(method, 'away', { times: 2 })
+    expect(await tryToReadAgain()).toBe('ServiceUnavailable')
+    expect((await fixture.subscription(sam.id)).balanceCents).toBe(0)
+    expect(await audits()).toEqual([])
+  },
+)
 
 it.each([
   ['who may not see what members pay', 'ada', 'NotAllowed'],

@@ -14,7 +14,11 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 
 type Listed = { id: string; device: string; createdAt: string; lastUsedAt: string; isCurrent: boolean }
 type Answer = {
-  data?: { me?: { sessions: Listed[] }; sessionRevoke?: boolean; sessionsRevokeOthers?: number } | null
+  data?: {
+    me?: { sessions: Listed[]; signIns?: object[] }
+    sessionRevoke?: boolean
+    sessionsRevokeOthers?: number
+  } | null
   errors?: { extensions: { code: string } }[]
 }
 
@@ -96,6 +100,30 @@ describe('the list of sessions', () => {
 })
 
 describe('the list of sign-ins', () => {
+  const signIns = async (session: OpenSession) => {
+    const { data } = await ask(session, '{ me { signIns { id device at isCurrent } } }')
+    return data?.me?.signIns
+  }
+
+  it('are those of the member as a member here, the newest first, ended ones too, and say which is the current one', async () => {
+    const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
+    const { maya, sam, meridian: home, harbor } = fixture.cast
+    for (const of of [sam, maya]) await fixture.open(of, of === sam ? home : harbor)
+    await fixture.open(maya, home, 'admin')
+    const [earlier, at] = [minutesAgo(60), minutesAgo(5)]
+    await change(here, { createdAt: earlier })
+    await change(ended, { createdAt: at, userAgent: FIREFOX, revokedAt: minutesAgo(1) })
+    expect(await signIns(here)).toEqual([
+      { id: ended.sessionId, device: 'Firefox on Linux', at: at.toISOString(), isCurrent: false },
+      { id: here.sessionId, device: 'An unknown device', at: earlier.toISOString(), isCurrent: true },
+    ])
+  })
+
+  it('are ten at most', async () => {
+    const [here] = (await mayas(12)) as [OpenSession]
+    expect(await signIns(here)).toHaveLength(10)
+  })
+
   it.each([
     ['192.0.2.0/24', '192.0.2.x'],
     ['2001:db8:1::/48', '2001:db8:1::/48'],

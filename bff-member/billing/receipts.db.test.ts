@@ -37,8 +37,11 @@ it('receipts are of nobody else, in no other community', async () => {
 })
 
 it('a receipt has our number and the provider’s, what was paid with which card, and what was given back', async () => {
+  // Another membership of the same member, with a payment of its own.
+  const other = await fixture.subscribe('maya', { owesCents: 700, name: '-2' })
+  expect(await tryToPay(fixture, other, { operationId: 'op-other', token: 'tok-4441' })).toBe('paid')
   expect(await tryToPay(fixture, maya)).toBe('paid')
-  const [intent] = await fixture.intents()
+  const intent = (await fixture.intents()).find(({ subscriptionId }) => subscriptionId === maya.id)
   fixture.billing().refund(maya.providerId, 2_000)
   expect(await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-2221' })).toBe('paid')
   const receipt = await readReceipt(fixture.as('maya'), intent?.id ?? '')

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Db } from '#db/client.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -104,6 +105,30 @@ describe('a member signs in with a code', () => {
     expect(await told()).toEqual([])
     expect((await fixture.guess(meridian, maya, await emailedCode())).status).toBe(200)
     expect(await told()).toEqual([fixture.id('maya')])
+  })
+
+  it('in a browser that is known to the account from then on', async () => {
+    await fixture.change(fixture.cast.maya, { lastAccessedAt: new Date() })
+    const signIn = async (known: Readonly<Record<string, string>>, offsetMs = 0) => {
+      const caller = fixture.on('meridian.localhost', offsetMs)
+      const asked = await fixture.ask(caller, maya, 'EMAIL', { ...FROM_BROWSER, cookies: known })
+      const [line = ''] = asked.headers.getSetCookie()
+      const cookies = { ...known, '__Host-code': line.slice('__Host-code='.length, line.indexOf(';')) }
+      await expect.poll(() => fixture.codesAt(maya)).toHaveLength(offsetMs === 0 ? 1 : 2)
+      const [code = ''] = await fixture.codesAt(maya)
+      const redeemed = await caller.post(
+        '/rest/login/one-time-redeem',
+        { to: maya, code },
+        { ...FROM_BROWSER, cookies },
+      )
+      expect(redeemed.status).toBe(200)
+      return { '__Host-browser': cookiesOf(redeemed)['__Host-browser'] ?? '' }
+    }
+    const told = async () => (await outboxRows()).filter(({ template }) => template === 'new-sign-in').length
+    const known = await signIn({})
+    expect(await told()).toBe(1)
+    await signIn(known, MINUTE_MS)
+    expect(await told()).toBe(1)
   })
 
   it('[API-GQL-015] [API-GQL-034] [API-GQL-035] by GraphQL as by REST', async () => {
@@ -261,8 +286,17 @@ describe('a code is refused', () => {
       })
       expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(30)
     }
+    // Somebody else who shares the browser is sent theirs.
+    const other = await fixture.ask(meridian, fixture.cast.sam.email, 'EMAIL', { ...FROM_BROWSER, cookies })
+    expect(other.status).toBe(200)
     const [code = ''] = await fixture.codesAt(maya)
     expect((await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
+  })
+
+  it('that could not be written, and the fault is not told as a limit', async () => {
+    vi.spyOn(Db.prototype, 'commitIf').mockRejectedValueOnce(new Error('a fault'))
+    expect((await fixture.ask(meridian, maya)).status).toBe(500)
+    expect(await fixture.codesAt(maya)).toEqual([])
   })
 
   it('for an account that was deactivated since, and for staff', async () => {

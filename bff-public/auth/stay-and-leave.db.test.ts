@@ -122,6 +122,18 @@ describe('a session ends', () => {
     expect((await refresh(renewed)).status).toBe(401)
   })
 
+  it('but not for another browser, with a token that the first one is exchanging at the same moment', async () => {
+    const cookies = await signIn()
+    let renewed: Response | undefined
+    beforeWriteOf(sessions, async () => {
+      renewed = await refresh(cookies)
+    })
+    const late = await refresh(cookies, meridian, { ...browserHeaders(HOST), 'User-Agent': 'Another' })
+    expect(late.status).toBe(401)
+    expect(cookiesOf(late)['__Host-session']).toBe('')
+    expect(renewed?.status).toBe(200)
+  })
+
   it('when a token older than the previous one is used', async () => {
     const first = await signIn()
     const second = cookiesOf(await refresh(first))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
-import { onboardingSteps } from '#db/schema/onboarding.ts'
+import { memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
-import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -137,5 +137,39 @@ describe('the profile step of a new member', () => {
     await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
     expect(await save()).toMatchObject({ code: 'Unprocessable' })
     expect(await stored()).toEqual(PROFILE)
+  })
+})
+
+describe('what the forms of the steps hold', () => {
+  const FORMS = `{ onboardingForms { fullName biography areaOfFocus linkedIn mobilePhone { number }
+    address { line1 city } assistant { name } publicRelations { name } question { id } } }`
+  async function forms() {
+    const { authToken } = await fixture.open(fixture.cast.ivy, fixture.cast.meridian)
+    const caller = callerOf(app, fixture.env, 'meridian.localhost')
+    const headers = { Authorization: `Bearer ${authToken}` }
+    const response = await caller.post('/graphqlPublic', { query: FORMS }, { headers })
+    return ((await response.json()) as { data: { onboardingForms: object } }).data.onboardingForms
+  }
+  const address = (who: 'ivy' | 'maya', city: string) =>
+    build.insert(memberAddresses).values({
+      ...{ userId: fixture.id(who), communityId: fixture.cast.meridian.id, countryCode: 'US', line1: '1 Pier' },
+      ...{ city, updatedAt: NOW },
+    })
+
+  it('is nobody else’s, and the new member’s own once they have written it', async () => {
+    const ofMaya = { ...fixture.as('maya'), actor: { ...fixture.actor('maya'), kind: 'member' as const } }
+    await storeProfile(ofMaya, PROFILE)
+    await fixture.db().commit([address('maya', 'Boston')])
+    const nothing = { mobilePhone: null, assistant: null, publicRelations: null, question: null }
+    expect(await forms()).toMatchObject({
+      ...nothing,
+      biography: null,
+      areaOfFocus: null,
+      linkedIn: null,
+      address: null,
+    })
+    await storeProfile(ivy(), { ...PROFILE, biography: 'Grows ferns.' })
+    await fixture.db().commit([address('ivy', 'Lisbon')])
+    expect(await forms()).toMatchObject({ biography: 'Grows ferns.', address: { line1: '1 Pier', city: 'Lisbon' } })
   })
 })

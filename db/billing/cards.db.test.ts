@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
+import { cardStatuses } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { addCardFromToken } from './add-card-from-token.ts'
+import { cardStatusStatement, cardToldStatement } from './card-statuses.ts'
 import { deleteCard, setDefaultCard } from './cards/change-cards.ts'
 import { listCards } from './list-cards.ts'
 import { intentOperation } from './payment-intent.ts'
@@ -113,6 +116,16 @@ describe('the default card', () => {
   it('[API-GQL-041] is the one that was chosen, and no other', async () => {
     expect(await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).toMatchObject({ isDefault: true })
     expect(await defaults()).toEqual(['4444'])
+    expect(await fixture.subscription(maya.id)).toMatchObject({ defaultCardId: second })
+  })
+
+  it('is stored as it was where the provider was away', async () => {
+    const before = (await fixture.subscription(maya.id)).defaultCardId
+    fixture.billing().fail('makeDefault', 'away', { times: 2 })
+    await expect(setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).rejects.toMatchObject({
+      code: 'ServiceUnavailable',
+    })
+    expect((await fixture.subscription(maya.id)).defaultCardId).toBe(before)
   })
 
   it('[BILL-011] cannot be removed', async () => {
@@ -287,9 +300,18 @@ describe('[SESS-021] cards of somebody else', () => {
 })
 
 it('[API-GQL-042] a card that is not the default is removed, and a lost answer does no harm', async () => {
+  const known = async () =>
+    (await fixture.db().read(build.select({ id: cardStatuses.cardId }).from(cardStatuses))).map(({ id }) => id)
+  const [first] = await cards()
+  const now = fixture.ctx().now
+  await fixture
+    .db()
+    .commit([cardToldStatement(maya, second, now), cardStatusStatement(maya, first?.id ?? '', { failedAt: now }, now)])
   fixture.billing().fail('removeCard', 'lost-after')
   await deleteCard(fixture.ctx(), { ...maya, cardId: second })
   expect((await cards()).map(({ last4Digits }) => last4Digits)).toEqual(['1111'])
+  // What was known of it is forgotten with it.
+  expect(await known()).toEqual([first?.id])
 })
 
 describe('a message of the provider', () => {

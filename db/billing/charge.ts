@@ -167,12 +167,12 @@ function cardMark({ subscription }: IntentRun, { cardId }: IntentRow, found: Fin
 /** What the bank said to the card: once to what it paid, and once to the rest that it declined. */
 function authorizations(
   { subscription }: IntentRun,
-  { cardId, amountCents, processorCode }: IntentRow,
+  { cardId, amountCents }: IntentRow,
   { paidCents, ending, answer }: Finding,
   now: Date,
 ): Query[] {
   if (!cardId) return []
-  const code = Number((answer.kind === 'declined' && answer.processorCode) || processorCode) || null
+  const code = answer.kind === 'declined' ? Number(answer.processorCode) || null : null
   return [
     ...(paidCents > 0
       ? [authorizationStatement(subscription, { cardId, amountCents: paidCents, responseCode: 0 }, now)]

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { cardFlags, cardStatus } from '#shared/domain/billing/cards/cards.ts'
@@ -27,7 +27,6 @@ const cardsToRemove = statement((p: MemberArgs) =>
         eq(paymentIntents.communityId, p.communityId),
         inArray(paymentIntents.subscriptionId, subscriptionIds(p)),
         eq(paymentIntents.cleanup, 'DUE'),
-        isNotNull(paymentIntents.cardId),
       ),
     ),
 )

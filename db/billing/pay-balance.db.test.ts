@@ -165,6 +165,15 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
+  it('is removed, and the card stays the default that its member has chosen since', async () => {
+    await tryToPay(fixture, omar)
+    const chosen = fixture.billing().addCard(omar.customerId, '7771')
+    fixture.billing().setDefault(omar.providerId, chosen)
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(defaultCard()).toBe(chosen)
+    expect(stored()).toEqual(['9992', '7771'])
+  })
+
   it('stays as the default when the payer asked for it', async () => {
     await tryToPay(fixture, omar, { keepsCard: true })
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 0, failed: 0 })

@@ -65,9 +65,9 @@ export async function receiveBillingWebhook(
 
 /** The default card, unless it was added after the renewal that failed: a message may come late, and says of no card. */
 async function findFailedCard({ billing }: BillingContext, state: ProviderState): Promise<string | null> {
-  const { defaultCardId, customerId, state: current } = state.subscription
+  const { defaultCardId, customerId } = state.subscription
   const failedAt = pastDueSinceOf(state)
-  if (standingOf(current) === 'GOOD' || !defaultCardId || !failedAt) return null
+  if (!defaultCardId || !failedAt) return null
   const cards = await readFromProvider(() => billing.listCards(customerId))
   if (!cards) throw new AppError('ServiceUnavailable')
   return cards.some(({ id, createdAt }) => id === defaultCardId && createdAt < failedAt) ? defaultCardId : null

@@ -125,6 +125,20 @@ describe('a payment whose answer was lost', () => {
     expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 0 })
   })
 
+  it('never ends as not charged while the provider does not say so, however late it is', async () => {
+    fixture.billing().fail('createSubscription', 'lost-after')
+    fixture.billing().fail('findSubscription', 'away', { times: 3 })
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    fixture.pass(60)
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    fixture.pass(60)
+    await settleJoiningPayments(fixture.ctx())
+    expect(await fixture.payments()).toMatchObject([{ state: 'OPEN' }])
+    fixture.pass(60)
+    await settleJoiningPayments(fixture.ctx())
+    await expectJoinedOnce()
+  })
+
   it('ends as not charged once it cannot be carried out any more, and then another card may pay', async () => {
     fixture.billing().fail('createSubscription', 'lost-before')
     expect(await fixture.join()).toEqual({ kind: 'pending' })

@@ -70,7 +70,7 @@ async function ask(query: string, who: 'maya' | 'sam' = 'maya') {
   const { data } = await response.json()
   return { data, timing: response.headers.get('Server-Timing') }
 }
-const DUE = 'due { subscriptionId outstandingBalance currency failedAt readOnlyFrom }'
+const DUE = 'due { subscriptionId outstandingBalance currency failedAt readOnlyFrom renewalDate }'
 
 it('a member is told what is due for an older membership, in the trip that reads who they are', async () => {
   await subscribe('old', { cents: 7_700, year: 2025, currency: 'JPY' })
@@ -78,7 +78,14 @@ it('a member is told what is due for an older membership, in the trip that reads
   const { data, timing } = await ask(`{ me { name { fullName } phase ${DUE} } }`)
   expect(data.me).toMatchObject({
     phase: 'GOOD',
-    due: { subscriptionId: 'old', outstandingBalance: 77, currency: 'JPY', failedAt: null, readOnlyFrom: null },
+    due: {
+      subscriptionId: 'old',
+      outstandingBalance: 77,
+      currency: 'JPY',
+      failedAt: null,
+      readOnlyFrom: null,
+      renewalDate: null,
+    },
   })
   expect(timing).toContain('trips=1')
 })

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { billingFactory, tryToPay } from '#db/testing/billing.ts'
+import { REFUND_DAY_LIMIT_CENTS } from '#shared/domain/billing/refunds.ts'
 import { runningClock } from '../context.ts'
-import { purchaseRows } from './purchase-rows.ts'
+import { findOrder, readOrder } from './order-email.ts'
+import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 import { refundPurchase } from './refund-purchase.ts'
 import { runPurchase } from './run-purchase.ts'
 
@@ -107,4 +111,44 @@ describe('the refund of a purchase', () => {
     fixture.billing().fail('refundPayment', 'refused', { times: 1 })
     expect(await refund()).toEqual({ state: 'REFUND_REFUSED', refundAttempts: 0 })
   })
+
+  it('is of what cards have paid of the invoice, not of what was received elsewhere', async () => {
+    const { providerId } = await withdrawn()
+    const charge = (await fixture.ledger()).find(({ amountCents }) => amountCents === PRICE)
+    if (!charge) throw new Error('Nothing was charged')
+    const elsewhere = { id: 'elsewhere', providerEntryId: 'elsewhere', providerPaymentId: 'by cheque', cardLast4: null }
+    await fixture.db().commit([build.insert(ledgerEntries).values({ ...charge, ...elsewhere, intentId: null })])
+    expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
+    expect(fixture.billing().payments(providerId)[1]).toMatchObject({ refundedCents: PRICE })
+  })
+
+  it('that would be more than goes back within a day is no attempt, and is begun on another day', async () => {
+    const { id: subscriptionId, communityId, userId } = await withdrawn()
+    const [charge] = await fixture.ledger()
+    const now = fixture.ctx().now
+    const by = {
+      actorId: userId,
+      ipClass: '',
+      correlationId: 'CORR',
+      reason: 'Another withdrawal',
+      operationId: 'other',
+    }
+    const ended = { state: 'DONE', createdAt: now, endedAt: now } as const
+    const amountCents = REFUND_DAY_LIMIT_CENTS - PRICE + 1
+    const of = { id: 'other', communityId, subscriptionId, userId, entryId: charge?.id ?? '', amountCents }
+    await fixture.db().commit([build.insert(refunds).values({ ...of, ...by, ...ended })])
+    expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 0 })
+    fixture.pass(24 * 60)
+    expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
+  })
+})
+
+it('what emails name of an order is its article and that article’s author, as long as it is there', async () => {
+  const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam', title: 'Quiet' })
+  const of = { communityId: fixture.cast.meridian.id, articleId } as PurchaseRow
+  const order = { articleTitle: 'Quiet', authorName: 'Sam Okafor', authorEmail: fixture.cast.sam.email }
+  expect(await readOrder(fixture.ctx(), of)).toEqual(order)
+  expect(await findOrder(fixture.ctx(), { ...of, articleId: 'gone' })).toBeNull()
+  expect(await findOrder(fixture.ctx(), { ...of, communityId: fixture.cast.harbor.id })).toBeNull()
+  expect(await readOrder(fixture.ctx(), { ...of, articleId: 'gone' })).toMatchObject({ authorName: 'A former member' })
 })

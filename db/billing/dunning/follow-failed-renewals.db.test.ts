@@ -160,6 +160,16 @@ describe('a renewal that fails', () => {
     expect(looked).toEqual([true, false, false, true])
   })
 
+  it('of which the provider sends another message is looked at when it was going to be', async () => {
+    failRenewal()
+    await hear()
+    await run()
+    const next = (await fixture.subscription(maya.id)).dunningCheckAt
+    expect(next?.getTime()).toBeGreaterThan(fixture.ctx().now.getTime() + 60_000)
+    await hear()
+    expect((await fixture.subscription(maya.id)).dunningCheckAt).toEqual(next)
+  })
+
   it('says nothing of access to a member whose other membership is good', async () => {
     await fixture.subscribe('maya', { card: '1111', name: '-second' })
     failRenewal()

@@ -179,6 +179,46 @@ describe('of the wishes that wait', () => {
   })
 })
 
+describe('a wish that is open when its community closes', () => {
+  const close = () => {
+    const { replace, insert } = turnOffStatements([maya], fixture.ctx().now)
+    return fixture.db().commit([replace, insert])
+  }
+  const states = async () => (await wishes()).map(({ state }) => state)
+  beforeEach(async () => {
+    fixture.billing().fail('stopRenewal', 'away')
+    expect(await off()).toBe('SWITCHING_OFF')
+    fixture.pass(1.1)
+  })
+
+  it('is replaced, and another member’s is not', async () => {
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    fixture.billing().fail('stopRenewal', 'away')
+    await setAutoRenewal(fixture.ctx(), input(false, sam))
+    await close()
+    expect((await states()).toSorted()).toEqual(['OPEN', 'OPEN', 'REPLACED'])
+  })
+
+  it('is not replaced while somebody works on it, but once that one is gone', async () => {
+    expect(await leaseDueWishes(fixture.ctx())).toHaveLength(1)
+    await expect(close()).rejects.toThrow()
+    expect(await states()).toEqual(['OPEN'])
+    fixture.pass(3)
+    await close()
+    expect(await states()).toEqual(['REPLACED', 'OPEN'])
+  })
+
+  it('is not replaced while the provider may be carrying it out', async () => {
+    fixture.billing().fail('stopRenewal', 'lost-before')
+    fixture.billing().fail('readSubscription', 'away', { times: 9 })
+    await job()
+    fixture.billing().heal()
+    fixture.pass(3)
+    await expect(close()).rejects.toThrow()
+    expect(await states()).toEqual(['OPEN'])
+  })
+})
+
 describe('a wish for a membership that the provider does not know', () => {
   it('holds up none after it, and is sent again an hour later', async () => {
     const sam = await fixture.subscribe('sam', { card: '2222' })

@@ -144,6 +144,16 @@ describe('the notices of a renewal', () => {
     ])
   })
 
+  it('and what the provider says of price and card is stored with them', async () => {
+    await renews({ at: '2027-03-01T17:00:00Z' })
+    fixture.billing().change(maya.providerId, { renewalCents: 210_000 })
+    card(2030, 3)
+    await jobAt('2027-01-30T17:00:00Z')
+    expect(await emailData()).toMatchObject([{ template: 'renewal-notice', amountCents: 210_000 }])
+    const { defaultCardId } = fixture.billing().subscription(maya.providerId)
+    expect(await fixture.subscription(maya.id)).toMatchObject({ renewalCents: 210_000, defaultCardId })
+  })
+
   it('are one email each when two workers run the job at once, and when it is run again', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await Promise.all([jobAt('2027-01-30T17:00:00Z'), jobAt('2027-01-30T17:00:00Z')])

@@ -19,6 +19,16 @@ test.each([
   expect(declineOf(processorCode)).toEqual({ code, strength })
 })
 
+test('every code that the processor documents tells more than that the card was not accepted, but for two', () => {
+  const codes = Array.from({ length: 63 }, (_, i) => 2000 + i)
+  const tellNothing = codes.filter((code) => {
+    const decline = declineOf(String(code))
+    return decline.code === 'not-accepted' && decline.strength === 'soft'
+  })
+  const undocumented = [2031, 2032, 2033, 2035, 2036, 2037, 2039, 2052, 2054]
+  expect(tellNothing.filter((code) => !undocumented.includes(code))).toEqual([2000, 2046])
+})
+
 describe('the sentences', () => {
   it('each say something of their own', () => {
     expect(new Set(DECLINE_CODES.map((code) => DECLINE_SENTENCES[code])).size).toBe(DECLINE_CODES.length)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attemptKey } from '#db/auth/attempts.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
@@ -8,7 +9,9 @@ import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, network, wrong } from '#db/testing/codes.ts'
 import { resetPasswords } from '#db/testing/emailed-links.ts'
 import { createApp } from '../../../bff-public/index.ts'
+import { NETWORK_LIMITS } from '../../domain/auth/limits.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { networkRange } from '../../kernel/network-range.ts'
 import { HashQueue } from '../../server/hash-queue.ts'
 import { allApps } from '../all-apps.ts'
 import { hashes } from '../cached-argon2.ts'
@@ -141,6 +144,26 @@ describe('the volume of a network', () => {
     expect((await fail(address(61), 60 * MINUTE_MS + 1000)).status).toBe(404)
   })
 
+  it.each([
+    ['wrong passwords', 'password', 200],
+    ['requests for codes', 'codeSend', 100],
+    ['wrong codes', 'code', 200],
+    ['questions about unknown emails', 'unknownEmail', 60],
+    ['requests for links', 'passwordForgot', 60],
+    ['links that do not work', 'passwordReset', 100],
+  ] as const)('%s (%s): %i an hour, and the next one is refused', async (name, limit, most) => {
+    const [, attempt] = OPERATIONS.find(([one]) => one === name) ?? []
+    const key = await attemptKey(NETWORK_LIMITS[limit].range, [networkRange('192.0.2.0')])
+    await fixture
+      .db()
+      .commit([
+        build.insert(attempts).values({ key, count: most - 1, windowStartedAt: new Date(Date.now() - MINUTE_MS) }),
+      ])
+    expect((await attempt?.(1, '192.0.2.1'))?.status).not.toBe(429)
+    expect((await attempt?.(2, '192.0.2.2'))?.status).toBe(429)
+    expect((await attempt?.(3, '198.51.100.1'))?.status).not.toBe(429)
+  })
+
   it('is not used up by an office of a hundred and twenty members who sign in with passwords', async () => {
     for (let i = 0; i < 120; i++) {
       const body = { username: emailOf(i % ACCOUNTS), password: PASSWORD }
@@ -157,6 +180,8 @@ describe('the volume of a network', () => {
       const [code = ''] = await fixture.codesAt(emailOf(i))
       expect((await fixture.guess(meridian, emailOf(i), code, network('192.0.2.1'))).status).toBe(200)
     }
+    const counts = await fixture.db().read(build.select({ count: attempts.count }).from(attempts))
+    expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
   it('does not concern a browser that has signed in to the account before', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { emailDueAt, planEmails } from './emails.ts'
-import { ALLOWED_PHASES, MEMBERSHIP_PHASES, memberPhase, membershipPhase, phaseDates } from './phases.ts'
+import {
+  ALLOWED_PHASES,
+  MEMBERSHIP_PHASES,
+  type MembershipFacts,
+  type MembershipPhase,
+  memberPhase,
+  membershipPhase,
+  phaseDates,
+} from './phases.ts'
 import { DEFAULT_DUNNING, DunningSchedule } from './schedule.ts'
 
 const ZONES = ['America/New_York', 'Europe/London', 'Australia/Adelaide'] as const
@@ -65,6 +73,39 @@ describe('the phase of a member', () => {
   })
 })
 
+describe('the phase of a member while the community closes', () => {
+  const announcedAt = at(0)
+  const closesAt = at(60)
+  const now = at(31)
+  const ended = { state: 'canceled', pastDueSince: null } as const
+  const closing = { announcedAt, closesAt, endsAt: at(90) }
+  const phaseOf = (facts: MembershipFacts, instant = now) => memberPhase([facts], { ...NEW_YORK, closing }, instant)
+
+  test.each<[string, MembershipFacts, MembershipPhase]>([
+    ['at the announcement', { ...ended, renewsAt: announcedAt }, 'GOOD'],
+    ['just before the announcement', { ...ended, renewsAt: new Date(announcedAt.getTime() - 1) }, 'CLOSED'],
+    ['now', { ...ended, renewsAt: now }, 'GOOD'],
+    ['now, after its renewal had failed', { ...ended, pastDueSince: FAILED, renewsAt: now }, 'CLOSED'],
+    ['before its term was over', { ...ended, renewsAt: new Date(now.getTime() + 1) }, 'CLOSED'],
+    ['by itself', { ...ended, state: 'expired', renewsAt: at(1) }, 'GOOD'],
+    ['by the hand of staff', { ...ended, state: 'on_hold', renewsAt: at(1) }, 'CLOSED'],
+    ['at a time that nobody knows', ended, 'CLOSED'],
+  ])('whose membership ended %s', (_, facts, phase) => {
+    expect(phaseOf(facts)).toBe(phase)
+  })
+
+  test.each([
+    ['active', null, 'READ_ONLY'],
+    ['past_due', at(55), 'READ_ONLY'],
+    ['past_due', at(40), 'READ_ONLY'],
+    ['past_due', at(30), 'GATED'],
+    ['unpaid', at(0), 'CLOSED'],
+  ] as const)('who is %s since %s, from its date on', (state, pastDueSince, phase) => {
+    expect(phaseOf({ state, pastDueSince }, closesAt)).toBe(phase)
+    expect(phaseOf({ state, pastDueSince }, closing.endsAt)).toBe('CLOSED')
+  })
+})
+
 /** The first instant of a phase, found by looking at both of its sides. */
 function expectToBegin(phase: string, instant: Date, since: Date, timeZone: string) {
   const community = { schedule: DEFAULT_DUNNING, timeZone }
@@ -126,7 +167,7 @@ describe('the emails about one failure', () => {
     const third = new Date('2026-11-13T14:00:00Z')
     expect(plan([], FAILED)).toEqual({ dueDay: 0, nextAt: third })
     expect(plan([0], at(1))).toEqual({ dueDay: null, nextAt: third })
-    expect(plan([0], third)).toMatchObject({ dueDay: 3 })
+    expect(plan([0], third)).toEqual({ dueDay: 3, nextAt: new Date('2026-11-18T14:00:00Z') })
     expect(plan([0, 3, 8, 12], at(20))).toEqual({ dueDay: null, nextAt: null })
   })
 
