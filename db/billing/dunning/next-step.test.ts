@@ -35,3 +35,25 @@ describe('a failed renewal is looked at again', () => {
     expect(stepOn(daysLater(300), MAILS).checkAt).toBeNull()
   })
 })
+
+describe('a membership that is paid is looked at again', () => {
+  const RENEWS_AT = new Date('2027-01-05T12:00:00Z')
+
+  function checkAt(renewsAt: Date | null, now: Date, state = 'active') {
+    const following = { notices: [], pastDueSince: null, state: { subscription: { state, renewsAt } } }
+    return nextStep(following as unknown as Following, now).checkAt
+  }
+
+  it('after its renewal, and later while the provider is late with it', () => {
+    const first = checkAt(RENEWS_AT, FAILED_AT)
+    expect(first && first > RENEWS_AT).toBe(true)
+    const late = new Date(RENEWS_AT.getTime() + 3 * DAY_MS)
+    const again = checkAt(RENEWS_AT, late)
+    expect(again && again > late).toBe(true)
+  })
+
+  it('never, where it is not renewed or has ended', () => {
+    expect(checkAt(null, FAILED_AT)).toBeNull()
+    expect(checkAt(RENEWS_AT, FAILED_AT, 'canceled')).toBeNull()
+  })
+})
