@@ -366,6 +366,8 @@ const WRITTEN: readonly Preview[] = [
       currency: 'USD',
       productName: 'Late start of your membership',
       dueCents: 0,
+      renewsAt: null,
+      isRetried: false,
     },
   },
   {
@@ -377,6 +379,8 @@ const WRITTEN: readonly Preview[] = [
       currency: 'USD',
       productName: 'Guest seat at the March dinner',
       dueCents: 7_500,
+      renewsAt: '2027-03-01T15:00:00.000Z',
+      isRetried: false,
     },
   },
   {

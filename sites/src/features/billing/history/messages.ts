@@ -9,6 +9,8 @@ export const HISTORY_MESSAGES = {
   ends: 'Ends',
   due: 'Due now',
   dueText: 'You’ll be charged once, on the next page.',
+  dueAtRenewal: (date: string) =>
+    `If it’s still unpaid on ${date}, it’s charged to your default card with your renewal.`,
   nothingDue: 'Nothing due.',
   noMembership: 'There’s no paid membership on your account.',
   receipt: 'Receipt',

@@ -1,0 +1,126 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { type EmailTemplate, renderEmail } from '#db/outbox/templates/index.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
+import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
+import { FIRST_YEAR_CENTS, OWED_CENTS, type PayingMember, payingMember } from '../payment/paying-member.ts'
+import { OUTBOX_KEY } from '../worker-env.ts'
+
+const DINNER_CENTS = 4_000
+
+let fixture: BaseFixture
+let billing: AppsWithBilling
+
+beforeAll(async () => {
+  fixture = await baseFixture()
+  billing = await appsWithBilling(fixture)
+})
+afterAll(() => billing?.stop())
+beforeEach(() => billing.backToNow())
+
+const BRAND = {
+  ...{ name: 'Meridian Technology Council', familiarName: 'Meridian', origin: 'http://meridian.localhost' },
+  looks: { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' },
+  ...{
+    conciergeEmail: 'concierge@meridian.test',
+    timeZone: 'America/New_York',
+    fragments: { closing: '', footer: '' },
+  },
+} as const
+
+/** The text of the newest email of a kind to a member. */
+async function emailed({ userId }: PayingMember, template: EmailTemplate): Promise<string> {
+  const of = and(eq(outbox.userId, userId), eq(outbox.template, template))
+  const rows = await fixture.db().read(build.select().from(outbox).where(of).orderBy(desc(outbox.createdAt)))
+  const [email] = rows
+  if (!email) throw new Error(`There is no ${template}`)
+  const data = await unsealPayload([OUTBOX_KEY], email.id, email.payload ?? '')
+  return renderEmail(template, data, BRAND, { givenName: 'Pay', choice: null }).text
+}
+
+function charge(payer: PayingMember) {
+  return payer.byStaff.adjust({ kind: 'CHARGE', cents: DINNER_CENTS, operationId: 'op-charge' })
+}
+
+/** When the provider does something by itself the next time: renews, ends, or tries a failed renewal again. */
+async function nextAssessment({ providerId }: PayingMember): Promise<Date> {
+  const { next_assessment_at } = await billing.payments().subscription(Number(providerId))
+  return new Date(String(next_assessment_at))
+}
+
+/** An hour after it, when the jobs have looked. */
+async function hasAssessed(payer: PayingMember) {
+  const at = await nextAssessment(payer)
+  await billing.later(Math.ceil((at.getTime() - billing.now().getTime()) / 60_000) + 61)
+}
+
+async function taken({ userId }: PayingMember): Promise<readonly number[]> {
+  const all = await billing.payments().list()
+  const own = all.filter(({ reference, status }) => reference === userId && status === 'approved')
+  return own.map(({ amountInCents }) => amountInCents).toSorted((a, b) => a - b)
+}
+
+async function setAutoRenewal(payer: PayingMember, isOn: boolean) {
+  const asked = await payer.member('mutation ($isOn: Boolean!) { subscriptionSetAutoRenewal(isOn: $isOn) }', { isOn })
+  expect(asked.code).toBeNull()
+}
+
+async function statementNames(payer: PayingMember): Promise<readonly string[]> {
+  const { data } = await payer.member('{ statements { name } }')
+  return (data as { statements: readonly { name: string }[] }).statements.map(({ name }) => name)
+}
+
+describe('a charge that staff add, and the default card', () => {
+  it('unpaid at the renewal it is taken with that, as the email about it said', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    expect(await charge(payer)).toBe('done')
+    const renewsAt = await nextAssessment(payer)
+    expect(await emailed(payer, 'account-corrected')).toContain(
+      `$40 is due now. Pay it in your settings with any card. If it’s still unpaid when your membership renews on ${formatDate(renewsAt, BRAND.timeZone)}, it’s charged to your default card that day.`,
+    )
+    await hasAssessed(payer)
+    const books = await payer.books()
+    const all = { charged: [DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS], refunded: [], owedCents: 0 }
+    expect(books).toEqual({ provider: all, ours: all, member: all, staff: all })
+    expect(await statementNames(payer)).toContain('A seat')
+
+    const paymentId = await payer.chargeOf(DINNER_CENTS)
+    expect(await payer.byStaff.refund({ paymentId, cents: DINNER_CENTS, operationId: 'op-refund' })).toBe('done')
+    expect(await emailed(payer, 'payment-refunded')).toContain('of what you paid for A seat')
+    expect((await payer.books()).ours).toEqual({ ...all, refunded: [DINNER_CENTS] })
+  })
+
+  it('paid before, though twice at once, it is taken once, and the renewal takes the price alone', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    await charge(payer)
+    const said = await Promise.all([payer.pay({ operationId: 'op-1' }), payer.pay({ operationId: 'op-2' })])
+    expect(said.toSorted()).toEqual(['paid 0', `paid ${DINNER_CENTS}`])
+    await hasAssessed(payer)
+    expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
+  })
+
+  it('is not taken when the membership ends instead, and the email announces no such thing', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    await setAutoRenewal(payer, false)
+    await charge(payer)
+    expect(await emailed(payer, 'account-corrected')).not.toContain('default card')
+    await hasAssessed(payer)
+    expect(await taken(payer)).toEqual([FIRST_YEAR_CENTS])
+  })
+
+  it('is taken with a renewal that has failed and is tried again, as the email says', async () => {
+    const payer = await payingMember(fixture, billing)
+    await charge(payer)
+    expect(await emailed(payer, 'account-corrected')).toContain(
+      'If it’s still unpaid when your renewal is tried again, it’s charged to your default card with it.',
+    )
+    const { customerId, providerId } = payer
+    await billing.payments().makeDefault(Number(providerId), await billing.payments().addCard(customerId))
+    await hasAssessed(payer)
+    expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
+  })
+})
