@@ -72,11 +72,15 @@ const AT_PROVIDER: Readonly<Record<AdjustmentKind, AtProvider>> = {
     send: ({ ctx, subscription }, { amountCents, id: memo }) =>
       ctx.billing.issueCredit({ subscriptionId: subscription.providerId, amountCents, memo }),
     find: async ({ ctx, clock, subscription }, { id }) => {
-      const credits = await readFromProvider(() => ctx.billing.listCredits(subscription.providerId))
-      if (!credits) return null
+      const [credits, state] = await Promise.all([
+        readFromProvider(() => ctx.billing.listCredits(subscription.providerId)),
+        readProviderState(ctx, subscription, clock),
+      ])
+      if (!credits || !state) return null
       const credit = credits.find(({ memo }) => memo === id)
       if (!credit) return 'absent'
-      const statements = creditEntries(subscription, [credit], clock())
+      const at = clock()
+      const statements = [...storeStatements(subscription, state, at), ...creditEntries(subscription, [credit], at)]
       return { providerEntryId: creditEntryId(credit), dueCents: 0, collected: NOT_COLLECTED, statements }
     },
   },

@@ -46,3 +46,8 @@ export function dueIsCollectedAt({ standing, isToRenew, isClosing }: Renewing): 
 export function canSwitchAutoRenewal(state: SubscriptionState): boolean {
   return standingOf(state) !== 'SUSPENDED'
 }
+
+/** What a card is charged of the price of a term: credit pays first. */
+export function chargedOfPrice(priceCents: number, creditCents: number): number {
+  return Math.max(0, priceCents - creditCents)
+}

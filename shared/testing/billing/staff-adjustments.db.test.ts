@@ -60,7 +60,9 @@ async function hasAssessed(payer: PayingMember) {
 
 async function taken({ userId }: PayingMember): Promise<readonly number[]> {
   const all = await billing.payments().list()
-  const own = all.filter(({ reference, status }) => reference === userId && status === 'approved')
+  const own = all.filter(
+    ({ kind, reference, status }) => kind === 'payment' && reference === userId && status === 'approved',
+  )
   return own.map(({ amountInCents }) => amountInCents).toSorted((a, b) => a - b)
 }
 
@@ -122,5 +124,43 @@ describe('a charge that staff add, and the default card', () => {
     await billing.payments().makeDefault(Number(providerId), await billing.payments().addCard(customerId))
     await hasAssessed(payer)
     expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
+  })
+})
+
+describe('a credit that staff give, and the renewal', () => {
+  const CREDIT_CENTS = 2_550
+  const credit = (payer: PayingMember, cents = CREDIT_CENTS) =>
+    payer.byStaff.adjust({ kind: 'CREDIT', cents, operationId: 'op-credit' })
+  const creditLeft = async (payer: PayingMember) => {
+    const { data } = await payer.member('{ me { subscription { creditInCents } } }')
+    return (data as { me: { subscription: { creditInCents: number } } }).me.subscription.creditInCents
+  }
+
+  it('is known at once, taken off what the card is charged, and then used up', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    expect(await charge(payer)).toBe('done')
+    expect(await credit(payer)).toBe('done')
+    expect(await creditLeft(payer)).toBe(CREDIT_CENTS)
+
+    await setAutoRenewal(payer, false)
+    await setAutoRenewal(payer, true)
+    expect(await emailed(payer, 'auto-renewal-on')).toMatch(
+      /for \$1,950\.00, less your credit of \$25\.50: \$1,924\.50 is charged to your default card that day\. What’s still unpaid of the \$40 due now is charged with it\./,
+    )
+    const renewsAt = await nextAssessment(payer)
+    await billing.later(Math.ceil((renewsAt.getTime() - billing.now().getTime()) / 60_000) - 20 * 24 * 60)
+    expect(await emailed(payer, 'renewal-notice')).toMatch(
+      /less your credit of \$25\.50\.\s+\$1,924\.50 will be charged to your Visa ending in 1111\. What’s still unpaid of the \$40/,
+    )
+    await hasAssessed(payer)
+    expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS - CREDIT_CENTS, FIRST_YEAR_CENTS])
+    expect(await creditLeft(payer)).toBe(0)
+  })
+
+  it('that a charge has used is none any more', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    await credit(payer, DINNER_CENTS + 1)
+    await charge(payer)
+    expect(await creditLeft(payer)).toBe(1)
   })
 })

@@ -31,6 +31,7 @@ export const BILLING = graphql(
           renewalDate
           termMonths
           renewalAmountInCents
+          creditInCents
           autoRenewal
         }
       }

@@ -22,7 +22,8 @@ export const HISTORY_MESSAGES = {
   invoice: 'Invoice',
   card: (last4: string) => `Card ending in ${last4}`,
   otherwise: 'By credit or transfer',
-  credit: 'Applied to your next invoice',
+  credit: 'Applied to your invoices',
+  creditLeft: 'Credit',
 } as const
 
 const KINDS: Readonly<Record<PaymentEntry['kind'], string>> = {
