@@ -58,7 +58,7 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
     const audit = staffAudit(
       { actorId, ipClass, correlationId },
       { communityId, userId },
-      { action, after: { amountCents }, reason },
+      { action, after: { amountCents, adjustmentId: row.id }, reason },
       now,
     )
     return { change: { providerEntryId }, alsoWrite: [...statements, audit, ...email] }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { type EmailTemplate, renderEmail } from '#db/outbox/templates/index.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
@@ -40,6 +41,12 @@ async function emailed({ userId }: PayingMember, template: EmailTemplate): Promi
   if (!email) throw new Error(`There is no ${template}`)
   const data = await unsealPayload([OUTBOX_KEY], email.id, email.payload ?? '')
   return renderEmail(template, data, BRAND, { givenName: 'Pay', choice: null }).text
+}
+
+/** What the member is told in the app, in the words of the receipt by email. */
+async function notified({ userId }: PayingMember): Promise<readonly string[]> {
+  const rows = await fixture.db().read(build.select().from(notifications).where(eq(notifications.userId, userId)))
+  return rows.map(({ message }) => message)
 }
 
 function charge(payer: PayingMember) {
@@ -101,8 +108,23 @@ describe('a charge that staff add, and the default card', () => {
     await charge(payer)
     const said = await Promise.all([payer.pay({ operationId: 'op-1' }), payer.pay({ operationId: 'op-2' })])
     expect(said.toSorted()).toEqual(['paid 0', `paid ${DINNER_CENTS}`])
+    expect(await notified(payer)).toEqual(['$40.00 was paid for A seat.'])
     await hasAssessed(payer)
     expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
+  })
+
+  it('paid together with a renewal that had failed: the receipt names both', async () => {
+    const payer = await payingMember(fixture, billing)
+    await charge(payer)
+    expect(await payer.pay()).toBe(`paid ${OWED_CENTS + DINNER_CENTS}`)
+    expect(await notified(payer)).toEqual(['$1,990.00 was paid for A seat and Membership.'])
+  })
+
+  it('stands with its name among what staff changed, before it is paid', async () => {
+    const payer = await payingMember(fixture, billing, { owes: false })
+    await charge(payer)
+    const { data } = await payer.member('{ cardChangesByStaff { kind amountInCents name } }')
+    expect(data).toEqual({ cardChangesByStaff: [{ kind: 'CHARGED', amountInCents: DINNER_CENTS, name: 'A seat' }] })
   })
 
   it('is not taken when the membership ends instead, and the email announces no such thing', async () => {

@@ -17,7 +17,10 @@ describe.each([
     ['on the button that saves a card and pays', updateLabel(CENTS, currency)],
     ['where a new card may pay what is due', payDueTitle(CENTS, currency)],
     ['once a new card has paid', paid(CENTS, currency)],
-    ['in what staff changed', changeText({ kind: 'CREDITED', by: 'T. B.', amountInCents: CENTS }, currency)],
+    [
+      'in what staff changed',
+      changeText({ kind: 'CREDITED', by: 'T. B.', amountInCents: CENTS, name: null }, currency),
+    ],
     [
       'in what a renewal costs',
       renewsText({ date: 'May 1, 2027', termMonths: 12, cents: CENTS, creditCents: 0, currency }),

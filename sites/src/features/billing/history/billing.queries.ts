@@ -36,7 +36,7 @@ export const BILLING = graphql(
         }
       }
       paymentProcessor { publicKey serverHost }
-      cardChangesByStaff { id kind amountInCents by at }
+      cardChangesByStaff { id kind amountInCents name by at }
     }
   `,
   [ME_IN_SHELL],

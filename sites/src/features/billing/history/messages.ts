@@ -52,13 +52,14 @@ const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
   CHARGED: 'A charge was added to your account',
 }
 
-/** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00". */
+/** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00 for “Late start”". */
 export function changeText(
-  { kind, by, amountInCents }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents'>,
+  { kind, by, amountInCents, name }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents' | 'name'>,
   currency: string,
 ): string {
   const told = `${CHANGES[kind]} by staff (${by})`
-  return amountInCents === null ? told : `${told}: ${formatMoney(amountInCents, currency)}`
+  if (amountInCents === null) return told
+  return `${told}: ${formatMoney(amountInCents, currency)}${name === null ? '' : ` for “${name}”`}`
 }
 
 export function receiptOf(amount: string, date: string): string {
