@@ -27,7 +27,7 @@ export type AdjustAccountInput = {
 
 export type AdjustedView = { readonly id: string; readonly amountCents: number }
 
-/** Takes something off a member's account or adds it to what is owed, once for an operation; no card is charged. */
+/** Takes something off a member's account or adds it to what is owed, once for an operation; no card is charged by it. */
 export async function adjustAccount(
   ctx: StaffContext & BillingContext,
   input: AdjustAccountInput,

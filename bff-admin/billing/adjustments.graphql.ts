@@ -37,7 +37,7 @@ export function addAdjustments(builder: Builder<AdminContext>) {
     t.field({
       type: Adjusted,
       description:
-        "Takes an amount off the member's next invoice (CREDIT), or adds it to what the member owes (CHARGE), and tells the member. No card is charged. A repeat with the same operation id is answered with the result of the first.",
+        "Takes an amount off the member's next invoice (CREDIT), or adds it to what the member owes (CHARGE), and tells the member. No card is charged now; the provider charges the default card with what is still due at the renewal. A repeat with the same operation id is answered with the result of the first.",
       extensions: { audit: audited(['user.credit', 'user.charge'], { memberVisible: true }), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),

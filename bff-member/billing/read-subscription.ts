@@ -21,6 +21,7 @@ export type OwnSubscriptionView = {
   readonly renewalDate: Date | null
   readonly termMonths: number | null
   readonly renewalCents: number | null
+  readonly creditCents: number
   readonly autoRenewal: AutoRenewal
 }
 
@@ -35,6 +36,7 @@ export const subscriptionColumns = {
   pastDueSince: subscriptions.pastDueSince,
   renewsAt: subscriptions.renewsAt,
   renewalCents: subscriptions.renewalCents,
+  creditCents: subscriptions.creditCents,
   endsAtRenewal: subscriptions.endsAtRenewal,
 }
 
@@ -47,6 +49,7 @@ type SubscriptionColumns = {
   readonly pastDueSince: Date | null
   readonly renewsAt: Date | null
   readonly renewalCents: number | null
+  readonly creditCents: number
   readonly endsAtRenewal: boolean
 }
 

@@ -75,6 +75,10 @@ function addTypes(builder: Builder<MemberContext>) {
         description: 'Null for what is of no amount.',
         resolve: ({ amountCents }) => amountCents,
       }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: 'What a credit or a charge is for; null for every other change.',
+      }),
       by: t.exposeString('by', { description: 'The initials of who did it.' }),
       at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     }),

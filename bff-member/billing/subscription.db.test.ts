@@ -106,7 +106,7 @@ it('a member without a membership owes nothing, although somebody else does', as
 
 it('a credit is nothing due', () => {
   const row = { id: '1', productName: 'Membership', state: 'active' as const, pastDueSince: null, renewsAt: null }
-  const terms = { renewalCents: null, endsAtRenewal: false, currency: 'USD' }
+  const terms = { renewalCents: null, creditCents: 0, endsAtRenewal: false, currency: 'USD' }
   const beside = { termMonths: null, wish: null, closing: null }
   const view = toSubscriptionView({ ...row, ...terms, balanceCents: -1_000 }, beside, new Date())
   expect(view.outstandingBalance).toBe(0)

@@ -36,6 +36,11 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
         description: 'What the next term costs, as the provider last said.',
         resolve: ({ renewalCents }) => renewalCents,
       }),
+      creditInCents: t.int({
+        description:
+          'What the provider owes the member, as it last said: it pays the next invoices before a card does.',
+        resolve: ({ creditCents }) => creditCents,
+      }),
       autoRenewal: t.field({ type: AutoRenewal, resolve: ({ autoRenewal }) => autoRenewal }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
     }),

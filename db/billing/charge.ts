@@ -8,13 +8,21 @@ import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
 import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { chargesOf } from './adjustments/adjustment-rows.ts'
 import { authorizationStatement } from './card-authorizations.ts'
 import { cardStatusStatement } from './card-statuses.ts'
 import { readFromProvider } from './context.ts'
 import { endIntent, type IntentEnd } from './intent-ends.ts'
 import { lookedAtAgain } from './operations/operation-rows.ts'
 import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './payment-intent-rows.ts'
-import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
+import {
+  entryIdOf,
+  movementsOf,
+  type ProviderMovement,
+  type ProviderState,
+  readProviderState,
+  storeStatements,
+} from './provider-state.ts'
 import { release } from './store-card.ts'
 
 /** Charges what is owed. The intent says so before the call: whoever finds it afterwards looks up what became of it. */
@@ -73,7 +81,8 @@ export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAn
   const { ctx, subscription, clock } = run
   const state = await readProviderState(ctx, subscription, clock)
   if (!state) return stayPending(run, intent, answer)
-  const paidCents = await readOwnCents(run, intent, state)
+  const paid = await readOwnMovements(run, intent, state)
+  const paidCents = paid.reduce((total, { payment }) => total + payment.amountCents, 0)
   const facts = {
     answer,
     amountCents: intent.amountCents,
@@ -87,13 +96,13 @@ export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAn
   switch (outcome.kind) {
     case 'paid':
     case 'declined':
-      return finish(run, intent, { state, paidCents, ending: outcome, answer })
+      return finish(run, intent, { state, paid, paidCents, ending: outcome, answer })
     case 'pending':
       return stayPending(run, intent, answer)
     case 'not-charged':
       return answer.kind === 'away'
         ? chargeAgainLater(run, intent, state)
-        : finish(run, intent, { state, paidCents, ending: outcome, answer })
+        : finish(run, intent, { state, paid, paidCents, ending: outcome, answer })
     default:
       return outcome satisfies never
   }
@@ -125,6 +134,7 @@ async function stayPending(
 type Ending = { readonly kind: 'paid' | 'not-charged' } | { readonly kind: 'declined'; readonly decline: Decline }
 type Finding = {
   readonly state: ProviderState
+  readonly paid: readonly ProviderMovement[]
   readonly paidCents: number
   readonly ending: Ending
   readonly answer: ChargeAnswer
@@ -136,7 +146,7 @@ async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Prom
   const now = clock()
   const alsoWrite: Runnable[] = [
     ...storeStatements(subscription, state, now, intent),
-    ...(paidCents > 0 ? await receiptStatements(run, intent, paidCents) : []),
+    ...(paidCents > 0 ? await receiptStatements(run, intent, finding) : []),
     ...cardMark(run, intent, finding, now),
     ...authorizations(run, intent, finding, now),
   ]
@@ -190,7 +200,7 @@ function authorizations(
 }
 
 /** What the intent's card has paid: payments of that card that the ledger does not know as another's. */
-async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow, state: ProviderState) {
+async function readOwnMovements({ ctx, subscription }: IntentRun, intent: IntentRow, state: ProviderState) {
   const others = await ctx.db.read(
     build
       .select({ id: ledgerEntries.providerEntryId })
@@ -204,14 +214,28 @@ async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow,
       ),
   )
   const known = new Set(others.map(({ id }) => id))
-  return movementsOf(state)
-    .filter((movement) => !known.has(entryIdOf(movement)) && movement.payment.cardLast4 === intent.cardLast4)
-    .reduce((total, { payment }) => total + payment.amountCents, 0)
+  return movementsOf(state).filter(
+    (movement) => !known.has(entryIdOf(movement)) && movement.payment.cardLast4 === intent.cardLast4,
+  )
+}
+
+/** What was paid, as statements name it: the membership, or what staff charged for. */
+async function readPaidFor({ ctx, subscription }: IntentRun, paid: readonly ProviderMovement[]): Promise<string> {
+  const { communityId, productName } = subscription
+  const charges = paid.some(({ invoice }) => invoice.memo)
+    ? await ctx.db.read(chargesOf({ communityId, subscriptionId: subscription.id }))
+    : []
+  const names = paid
+    .toReversed()
+    .map(({ invoice }) => charges.find(({ id }) => id === invoice.memo)?.name ?? productName)
+  return [...new Set(names)].join(' and ')
 }
 
 /** The receipt by email, and the member's notification. */
-async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent: IntentRow, paidCents: number) {
-  const { communityId, userId, productName, currency } = subscription
+async function receiptStatements(run: IntentRun, intent: IntentRow, { paid, paidCents }: Finding) {
+  const { ctx, subscription, clock } = run
+  const { communityId, userId, currency } = subscription
+  const productName = await readPaidFor(run, paid)
   const idempotencyKey = `payment-receipt/${intent.id}/1`
   const email = await emailStatements(ctx, {
     communityId,
@@ -227,9 +251,13 @@ async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent
     },
     idempotencyKey,
   })
-  const paid = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, currency, productName })
+  const notification = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, currency, productName })
   return [
     ...email,
-    ...notificationStatements({ ...ctx, now: clock() }, { communityId, userId, causeKey: idempotencyKey }, paid),
+    ...notificationStatements(
+      { ...ctx, now: clock() },
+      { communityId, userId, causeKey: idempotencyKey },
+      notification,
+    ),
   ]
 }

@@ -39,6 +39,11 @@ export async function readProviderState(
   return subscription && invoices ? { subscription, invoices, readAt } : null
 }
 
+/** What emails about a renewal say that it takes. */
+export function renewalAmounts({ renewalCents, creditCents, balanceCents, currency }: ProviderSubscription) {
+  return { amountCents: renewalCents, creditCents, dueCents: Math.max(0, balanceCents), currency }
+}
+
 export type ProviderMovement = { readonly invoice: ProviderInvoice; readonly payment: ProviderPayment }
 
 /** One payment may be applied to several invoices. */
@@ -139,6 +144,7 @@ function updateSubscription(ref: Ref, state: ProviderState, movements: readonly 
     .set({
       state: subscription.state,
       balanceCents: subscription.balanceCents,
+      creditCents: subscription.creditCents,
       currency: subscription.currency,
       productName: subscription.productName,
       renewsAt: subscription.renewsAt,

@@ -26,6 +26,8 @@ export const subscriptions = sqliteTable(
     providerCustomerId: text('provider_customer_id').notNull(),
     state: text('state', { enum: SUBSCRIPTION_STATES }).notNull(),
     balanceCents: integer('balance_cents').notNull(),
+    /** What the provider owes the member: that pays the next invoices. */
+    creditCents: integer('credit_cents').notNull().default(0),
     currency: text('currency').notNull(),
     productName: text('product_name').notNull(),
     renewsAt: instant('renews_at'),

@@ -20,7 +20,10 @@ type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
   payments: ProviderPayment[]
 }
 type Subscription = {
-  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
+  -readonly [K in keyof Omit<
+    ProviderSubscription,
+    'balanceCents' | 'creditCents' | 'defaultCard'
+  >]: ProviderSubscription[K]
 } & { invoices: Invoice[]; credits: ProviderCredit[] }
 
 const CHARGED_AT = new Date('2026-11-20T15:00:00Z')
@@ -51,7 +54,8 @@ export function fakeBilling() {
 
   function view(one: Subscription): ProviderSubscription {
     const { invoices: _, credits: __, ...rest } = one
-    return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
+    const defaultCard = cards.get(one.defaultCardId ?? '') ?? null
+    return { ...rest, balanceCents: balanceOf(one), creditCents: ownedCents.get(one.id) ?? 0, defaultCard }
   }
   function pay(one: Subscription, invoice: Invoice, cardId: string, paidAt = CHARGED_AT): BillingRefusal | null {
     const card = cards.get(cardId)

@@ -18,6 +18,22 @@ export const adjustmentOfOperation = statement((p: OperationArgs) =>
     .where(and(eq(adjustments.communityId, p.communityId), eq(adjustments.operationId, p.operationId))),
 )
 
+type ChargesArgs = { readonly communityId: string; readonly subscriptionId: string }
+
+/** What staff charged a membership for. */
+export const chargesOf = statement((p: ChargesArgs) =>
+  build
+    .select({ id: adjustments.id, name: adjustments.productName })
+    .from(adjustments)
+    .where(
+      and(
+        eq(adjustments.subscriptionId, p.subscriptionId),
+        eq(adjustments.communityId, p.communityId),
+        eq(adjustments.kind, 'CHARGE'),
+      ),
+    ),
+)
+
 type ActorSince = {
   readonly communityId: string
   readonly actorId: string

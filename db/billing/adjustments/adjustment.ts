@@ -2,6 +2,9 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { ADJUSTMENT_SEEN_WITHIN_MS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
+import { dueIsCollectedAt } from '#shared/domain/billing/auto-renewal.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import type { ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { readFromProvider } from '../context.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { operationRows } from '../operations/operation-rows.ts'
@@ -19,10 +22,15 @@ type Found = {
   readonly providerEntryId: string
   /** What is left to pay of a charge, once the member's credit has paid. */
   readonly dueCents: number
+  /** When the default card is charged with what is left to pay, unless it is paid before. */
+  readonly collected: Collected
   readonly statements: readonly Runnable[]
 }
 
-/** A credit or a charge that staff make; no card is charged. */
+type Collected = { readonly isRetried: boolean; readonly renewsAt: string | null }
+const NOT_COLLECTED: Collected = { isRetried: false, renewsAt: null }
+
+/** A credit or a charge that staff make; no card is charged for it here. */
 export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Found>({
   rows: operationRows(adjustments),
   seenWithinMs: ADJUSTMENT_SEEN_WITHIN_MS,
@@ -32,20 +40,25 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
   },
   send: (run, row) => AT_PROVIDER[row.kind].send(run, row),
   find: (run, row) => AT_PROVIDER[row.kind].find(run, row),
-  endOf: async ({ ctx, subscription: { currency } }, row, { providerEntryId, dueCents, statements }, now) => {
+  endOf: async (
+    { ctx, subscription: { currency } },
+    row,
+    { providerEntryId, dueCents, collected, statements },
+    now,
+  ) => {
     const { communityId, userId, kind, amountCents, productName, reason, actorId, ipClass, correlationId } = row
     const email = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'account-corrected',
-      data: { kind, amountCents, currency, productName, dueCents },
+      data: { kind, amountCents, currency, productName, dueCents, ...collected },
       idempotencyKey: `account-corrected/${row.id}/1`,
     })
     const action = kind === 'CREDIT' ? 'user.credit' : 'user.charge'
     const audit = staffAudit(
       { actorId, ipClass, correlationId },
       { communityId, userId },
-      { action, after: { amountCents }, reason },
+      { action, after: { amountCents, adjustmentId: row.id }, reason },
       now,
     )
     return { change: { providerEntryId }, alsoWrite: [...statements, audit, ...email] }
@@ -59,12 +72,16 @@ const AT_PROVIDER: Readonly<Record<AdjustmentKind, AtProvider>> = {
     send: ({ ctx, subscription }, { amountCents, id: memo }) =>
       ctx.billing.issueCredit({ subscriptionId: subscription.providerId, amountCents, memo }),
     find: async ({ ctx, clock, subscription }, { id }) => {
-      const credits = await readFromProvider(() => ctx.billing.listCredits(subscription.providerId))
-      if (!credits) return null
+      const [credits, state] = await Promise.all([
+        readFromProvider(() => ctx.billing.listCredits(subscription.providerId)),
+        readProviderState(ctx, subscription, clock),
+      ])
+      if (!credits || !state) return null
       const credit = credits.find(({ memo }) => memo === id)
       if (!credit) return 'absent'
-      const statements = creditEntries(subscription, [credit], clock())
-      return { providerEntryId: creditEntryId(credit), dueCents: 0, statements }
+      const at = clock()
+      const statements = [...storeStatements(subscription, state, at), ...creditEntries(subscription, [credit], at)]
+      return { providerEntryId: creditEntryId(credit), dueCents: 0, collected: NOT_COLLECTED, statements }
     },
   },
   CHARGE: {
@@ -76,7 +93,13 @@ const AT_PROVIDER: Readonly<Record<AdjustmentKind, AtProvider>> = {
       const invoice = state.invoices.find(({ memo }) => memo === id)
       if (!invoice) return 'absent'
       const statements = storeStatements(subscription, state, clock())
-      return { providerEntryId: invoice.id, dueCents: invoice.dueCents, statements }
+      const collected = collectedOf(subscription, state.subscription)
+      return { providerEntryId: invoice.id, dueCents: invoice.dueCents, collected, statements }
     },
   },
+}
+
+function collectedOf({ isToRenew, closing }: SubscriptionRow, { state, renewsAt }: ProviderSubscription): Collected {
+  const at = dueIsCollectedAt({ standing: standingOf(state), isToRenew, isClosing: closing !== null })
+  return { isRetried: at === 'RETRY', renewsAt: at === 'RENEWAL' ? (renewsAt?.toISOString() ?? null) : null }
 }

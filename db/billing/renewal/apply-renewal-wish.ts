@@ -3,7 +3,7 @@ import type { Runnable } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { BillingContext } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'
-import { type ProviderState, readProviderState, storeStatements } from '../provider-state.ts'
+import { type ProviderState, readProviderState, renewalAmounts, storeStatements } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import { changeWish, type WishRow } from './wish-rows.ts'
 
@@ -118,7 +118,7 @@ function isOfClosing({ subscription }: WishRun, { wants }: WishRow): boolean {
 
 function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscription: now }: ProviderState) {
   const { communityId, userId } = subscription
-  const { productName, renewsAt, renewalCents, currency } = now
+  const { productName, renewsAt } = now
   const to = { communityId, recipient: { kind: 'USER', userId } } as const
   const on = renewsAt?.toISOString() ?? null
   const idempotencyKey = `auto-renewal/${wish.id}/1`
@@ -127,7 +127,7 @@ function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscript
     : emailStatements(ctx, {
         ...to,
         template: 'auto-renewal-on',
-        data: { productName, renewsAt: on, amountCents: renewalCents, currency },
+        data: { productName, renewsAt: on, ...renewalAmounts(now) },
         idempotencyKey,
       })
 }

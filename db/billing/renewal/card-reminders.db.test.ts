@@ -89,6 +89,8 @@ describe('a member whose card expires before the renewal', () => {
         productName: 'Annual membership',
         renewsAt: '2027-06-10T16:00:00.000Z',
         amountCents: 195_000,
+        creditCents: 0,
+        dueCents: 0,
         currency: 'USD',
         cardName: 'Visa ending in 1111',
         expires: 'February 2027',
@@ -213,6 +215,11 @@ describe('nobody is told', () => {
     await renews(at, change)
     expect(await emailDays('2027-01-25T17:00:00Z', 30)).toEqual([])
     expect(await inApp()).toEqual([])
+  })
+
+  it('whose credit pays the whole renewal', async () => {
+    fixture.billing().giveCredit(maya.providerId, 195_000)
+    expect(await emailDays('2027-01-25T17:00:00Z', 30)).toEqual([])
   })
 
   it('of whom only the provider knows that the membership ends', async () => {

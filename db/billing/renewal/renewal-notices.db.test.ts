@@ -116,6 +116,8 @@ describe('the notices of a renewal', () => {
         termMonths: 24,
         currency: 'USD',
         amountCents: 195_000,
+        creditCents: 0,
+        dueCents: 0,
         card: { name: 'Visa ending in 1111', expires: 'March 2030', isExpiredThen: false },
       },
     ])

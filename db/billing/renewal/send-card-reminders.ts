@@ -6,6 +6,7 @@ import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
+import { chargedOfPrice } from '#shared/domain/billing/auto-renewal.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { cardReminderAt, cardReminderFrom, formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
@@ -17,6 +18,7 @@ import type { DefaultCard, ProviderSubscription } from '#shared/kernel/ports/bil
 import { cardToldStatement } from '../card-statuses.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
 import { LEASE_MS, later } from '../operations/operation-rows.ts'
+import { renewalAmounts } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { askBeforeRenewal } from './ask-before-renewal.ts'
 import { unlessTaken } from './wish-rows.ts'
@@ -114,8 +116,17 @@ type Reminder = {
 
 /** Null unless the provider is going to charge a card that is no longer good then. */
 function reminderOf({ timeZone }: SubscriptionRow, current: ProviderSubscription, now: Date): Reminder | null {
-  const { renewsAt, renewalCents, endsAtRenewal, state, defaultCardId: cardId, defaultCard: card } = current
-  if (!renewsAt || renewalCents === 0 || endsAtRenewal || standingOf(state) !== 'GOOD' || !cardId || !card) return null
+  const {
+    renewsAt,
+    renewalCents,
+    creditCents,
+    endsAtRenewal,
+    state,
+    defaultCardId: cardId,
+    defaultCard: card,
+  } = current
+  const isFree = renewalCents !== null && chargedOfPrice(renewalCents, creditCents) === 0
+  if (!renewsAt || isFree || endsAtRenewal || standingOf(state) !== 'GOOD' || !cardId || !card) return null
   const expiry = expiryOf(card)
   const at = cardReminderAt(expiry, renewsAt, now, timeZone)
   const from = cardReminderFrom(expiry, renewsAt, timeZone)
@@ -145,14 +156,18 @@ async function told(
     expires: formatExpiry(expiry),
     hasExpired: isCardOver(expiry, ctx.now, timeZone),
   }
-  const { productName, renewalCents: amountCents, currency } = current
   const key = `card-expires/${cardId}/${card.expiryYear}-${card.expiryMonth}`
   return [
     ...(await reminderStatements(ctx, turn, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'card-expires',
-      data: { ...about, productName, renewsAt: renewsAt.toISOString(), amountCents, currency },
+      data: {
+        ...about,
+        productName: current.productName,
+        renewsAt: renewsAt.toISOString(),
+        ...renewalAmounts(current),
+      },
       idempotencyKey: key,
     })),
     ...notificationStatements(

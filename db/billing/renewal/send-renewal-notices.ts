@@ -19,7 +19,7 @@ import { dayOf } from '#shared/kernel/dates.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'
-import { type ProviderState, readProviderState, statesOf, storeStatements } from '../provider-state.ts'
+import { type ProviderState, readProviderState, renewalAmounts, statesOf, storeStatements } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import { askBeforeRenewal } from './ask-before-renewal.ts'
 import { unlessTaken } from './wish-rows.ts'
@@ -156,7 +156,7 @@ type Current = { readonly state: ProviderState; readonly card: ProviderCard | nu
 function emailOf(ctx: BillingContext, due: Due, turn: FreeToRemind, { state, card }: Current) {
   const { subscription, renewsAt, notice } = due
   const { id, communityId, userId, timeZone, termMonths } = subscription
-  const { productName, renewalCents, currency, endsAtRenewal } = state.subscription
+  const { productName, endsAtRenewal } = state.subscription
   const at = renewsAt.toISOString()
   const about = {
     communityId,
@@ -176,8 +176,7 @@ function emailOf(ctx: BillingContext, due: Due, turn: FreeToRemind, { state, car
     productName,
     renewsAt: at,
     termMonths,
-    amountCents: renewalCents,
-    currency,
+    ...renewalAmounts(state.subscription),
     card: card && cardThen(card, renewsAt, timeZone),
   }
   return reminderStatements(ctx, turn, { ...about, template: 'renewal-notice', data })

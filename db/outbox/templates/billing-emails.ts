@@ -15,7 +15,7 @@ export const paymentReceipt = defineTemplate(
     isKept: z.boolean(),
   }),
   ({ receiptNumber, amountCents, currency, productName, cardLast4, isKept }, { familiarName }) => ({
-    subject: `Receipt: ${formatMoney(amountCents, currency)} for your membership`,
+    subject: `Receipt: ${formatMoney(amountCents, currency)} for ${productName}`,
     preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [

@@ -10,6 +10,7 @@ type Preview = {
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
 const MEMBERSHIP = 'Meridian Technology Council Membership'
+const RENEWAL = { amountCents: 195_000, creditCents: 0, dueCents: 0, currency: 'USD' } as const
 
 const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
 const ARTICLE_ID = '01HF0000000000000000000000'
@@ -310,7 +311,7 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'auto-renewal-on',
     name: 'Auto-renewal on',
-    data: { productName: MEMBERSHIP, renewsAt: '2027-03-01T15:00:00.000Z', amountCents: 195_000, currency: 'USD' },
+    data: { productName: MEMBERSHIP, renewsAt: '2027-03-01T15:00:00.000Z', ...RENEWAL },
   },
   ...(['OFF', 'ON'] as const).map((wants) => ({
     template: 'auto-renewal-kept' as const,
@@ -324,8 +325,8 @@ const WRITTEN: readonly Preview[] = [
       productName: MEMBERSHIP,
       renewsAt: '2027-03-01T15:00:00.000Z',
       termMonths: 24,
+      ...RENEWAL,
       amountCents: 350_000,
-      currency: 'USD',
       card: isExpiredThen === null ? null : { name: 'Visa ending in 1111', expires: 'February 2027', isExpiredThen },
     },
   })),
@@ -335,8 +336,7 @@ const WRITTEN: readonly Preview[] = [
     data: {
       productName: MEMBERSHIP,
       renewsAt: '2027-03-01T15:00:00.000Z',
-      amountCents: 195_000,
-      currency: 'USD',
+      ...RENEWAL,
       cardName: 'American Express ending in 0005',
       expires: hasExpired ? 'October 2026' : 'December 2026',
       hasExpired,
@@ -366,6 +366,8 @@ const WRITTEN: readonly Preview[] = [
       currency: 'USD',
       productName: 'Late start of your membership',
       dueCents: 0,
+      renewsAt: null,
+      isRetried: false,
     },
   },
   {
@@ -377,6 +379,8 @@ const WRITTEN: readonly Preview[] = [
       currency: 'USD',
       productName: 'Guest seat at the March dinner',
       dueCents: 7_500,
+      renewsAt: '2027-03-01T15:00:00.000Z',
+      isRetried: false,
     },
   },
   {

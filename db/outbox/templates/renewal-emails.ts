@@ -1,10 +1,55 @@
 import * as z from 'zod'
+import { chargedOfPrice } from '#shared/domain/billing/auto-renewal.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 import { CURRENCY, defineTemplate } from './define-template.ts'
 
 const SEE = { label: 'View membership', href: '/settings/billing' } as const
 const at = z.nullable(z.iso.datetime())
+
+/** What the next term costs, what pays it before a card does, and what is charged with it if it is still open then. */
+const RENEWAL_AMOUNTS = {
+  amountCents: z.nullable(z.number()),
+  creditCents: z.number().default(0),
+  dueCents: z.number().default(0),
+  currency: CURRENCY,
+}
+type RenewalAmounts = {
+  readonly amountCents: number | null
+  readonly creditCents: number
+  readonly dueCents: number
+  readonly currency: string
+}
+
+function isCovered({ amountCents, creditCents }: RenewalAmounts): boolean {
+  return creditCents > 0 && amountCents !== null && chargedOfPrice(amountCents, creditCents) === 0
+}
+
+/** " for $1,950.00, less your credit of $25.50". */
+function priceText(amounts: RenewalAmounts): string {
+  const { amountCents, creditCents, currency } = amounts
+  if (amountCents === null) return ''
+  const price = ` for ${formatMoney(amountCents, currency)}`
+  if (creditCents === 0) return price
+  return isCovered(amounts)
+    ? `${price}, which your credit covers`
+    : `${price}, less your credit of ${formatMoney(creditCents, currency)}`
+}
+
+/** What a card is charged of the price, where that is not all of it; else null. */
+function chargedText({ amountCents, creditCents, currency }: RenewalAmounts): string | null {
+  if (amountCents === null || creditCents === 0) return null
+  return formatMoney(chargedOfPrice(amountCents, creditCents), currency)
+}
+
+/** Begins a sentence. */
+function stillDue({ dueCents, currency }: RenewalAmounts): string {
+  return `What’s still unpaid of the ${formatBalance(dueCents, currency)} due now`
+}
+
+function dueText(amounts: RenewalAmounts): string {
+  return amounts.dueCents > 0 ? ` ${stillDue(amounts)} is charged with it.` : ''
+}
 
 function dateOf(text: string | null, timeZone: string): string | null {
   return text && formatDate(new Date(text), timeZone)
@@ -42,16 +87,16 @@ export const autoRenewalOff = defineTemplate(
 export const autoRenewalOn = defineTemplate(
   'auto-renewal-on',
   'billing',
-  z.strictObject({ productName: z.string(), renewsAt: at, amountCents: z.nullable(z.number()), currency: CURRENCY }),
-  ({ productName, renewsAt, amountCents, currency }, { familiarName, timeZone }) => {
+  z.strictObject({ productName: z.string(), renewsAt: at, ...RENEWAL_AMOUNTS }),
+  ({ productName, renewsAt, ...amounts }, { familiarName, timeZone }) => {
     const day = dateOf(renewsAt, timeZone)
-    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
+    const renews = `${productName} renews${day ? ` on ${day}` : ''}${priceText(amounts)}`
     return {
       subject: day ? `Auto-renewal is on: your membership renews on ${day}` : 'Auto-renewal is on',
       preview: 'Your membership continues. There’s nothing you need to do.',
       heading: 'Auto-renewal is on',
       paragraphs: [
-        `${productName} renews${day ? ` on ${day}` : ''}${price}, charged to your default card that day.`,
+        `${renews}${onThatDay(amounts)}`,
         'You can turn auto-renewal off in your settings any time before then. If you didn’t turn it on, write to us.',
       ],
       button: SEE,
@@ -59,6 +104,13 @@ export const autoRenewalOn = defineTemplate(
     }
   },
 )
+
+function onThatDay(amounts: RenewalAmounts): string {
+  const toCard = 'charged to your default card that day.'
+  if (isCovered(amounts)) return amounts.dueCents > 0 ? `. ${stillDue(amounts)} is ${toCard}` : '.'
+  const charged = chargedText(amounts)
+  return `${charged === null ? `, ${toCard}` : `: ${charged} is ${toCard}`}${dueText(amounts)}`
+}
 
 /** To the member: a balance is due, so that the change waits for its payment. */
 export const autoRenewalKept = defineTemplate(
@@ -94,35 +146,41 @@ export const renewalNotice = defineTemplate(
     productName: z.string(),
     renewsAt: z.iso.datetime(),
     termMonths: z.nullable(z.number()),
-    amountCents: z.nullable(z.number()),
-    currency: CURRENCY,
+    ...RENEWAL_AMOUNTS,
     /** Null without a default card. */
     card: z.nullable(z.strictObject({ name: z.string(), expires: z.string(), isExpiredThen: z.boolean() })),
   }),
-  ({ productName, renewsAt, termMonths, amountCents, currency, card }, { familiarName, timeZone }) => {
+  ({ productName, renewsAt, termMonths, card, ...amounts }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(renewsAt), timeZone)
-    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
+    const price = priceText(amounts)
+    const isFree = isCovered(amounts) && amounts.dueCents === 0
+    const needsCard = !isFree && (!card || card.isExpiredThen)
     const term = termMonths === null ? 'another term' : `another ${termMonths} months`
     return {
       subject: `Your membership renews on ${day}`,
-      preview: card?.isExpiredThen ? 'Your card expires before then.' : `It renews for ${term}${price}.`,
+      preview: needsCard && card ? 'Your card expires before then.' : `It renews for ${term}${price}.`,
       heading: `Your membership renews on ${day}`,
       paragraphs: [
         `${productName} renews for ${term}${price}.`,
-        cardText(card),
+        isFree ? 'No card is charged. There’s nothing you need to do.' : cardText(card, amounts),
         `To stop the renewal, turn off auto-renewal in your settings before ${day}: your membership then ends that day and you won’t be charged. Payments aren’t refunded once a term has been charged.`,
       ],
-      button: { ...SEE, label: card?.isExpiredThen || !card ? 'Add a card' : SEE.label },
+      button: { ...SEE, label: needsCard ? 'Add a card' : SEE.label },
       why: whyMember(familiarName),
     }
   },
 )
 
-function cardText(card: { name: string; expires: string; isExpiredThen: boolean } | null): string {
+type CardThen = { readonly name: string; readonly expires: string; readonly isExpiredThen: boolean }
+
+function cardText(card: CardThen | null, amounts: RenewalAmounts): string {
   if (!card) return 'There’s no card to charge. Add one in your settings to keep your membership.'
+  const onlyDue = isCovered(amounts)
+  const charged = onlyDue ? stillDue(amounts) : chargedText(amounts)
+  const also = onlyDue ? '' : dueText(amounts)
   if (card.isExpiredThen)
-    return `It would be charged to your ${card.name}, but that card expires at the end of ${card.expires}. Add a new card in your settings to keep your membership.`
-  return `It’ll be charged to your ${card.name}. If that’s still right, there’s nothing you need to do.`
+    return `${charged ?? 'It'} would be charged to your ${card.name}, but that card expires at the end of ${card.expires}.${also} Add a new card in your settings to keep your membership.`
+  return `${charged === null ? 'It’ll' : `${charged} will`} be charged to your ${card.name}.${also} If that’s still right, there’s nothing you need to do.`
 }
 
 /** To the member, once for a card: it is no longer good when the membership renews. */
@@ -132,23 +190,21 @@ export const cardExpires = defineTemplate(
   z.strictObject({
     productName: z.string(),
     renewsAt: z.iso.datetime(),
-    amountCents: z.nullable(z.number()),
-    currency: CURRENCY,
+    ...RENEWAL_AMOUNTS,
     cardName: z.string(),
     /** Its last month. */
     expires: z.string(),
     hasExpired: z.boolean(),
   }),
-  ({ productName, renewsAt, amountCents, currency, cardName, expires, hasExpired }, { familiarName, timeZone }) => {
+  ({ productName, renewsAt, cardName, expires, hasExpired, ...amounts }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(renewsAt), timeZone)
-    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
     const title = hasExpired ? 'Your card has expired' : `Your card expires at the end of ${expires}`
     return {
       subject: title,
       preview: `Add a new card before your membership renews on ${day}.`,
       heading: title,
       paragraphs: [
-        `${productName} renews on ${day}${price}. It would be charged to your ${cardName}, but that card ${hasExpired ? `expired at the end of ${expires}` : 'is no longer valid then'}.`,
+        `${productName} renews on ${day}${priceText(amounts)}. ${chargedText(amounts) ?? 'It'} would be charged to your ${cardName}, but that card ${hasExpired ? `expired at the end of ${expires}` : 'is no longer valid then'}.`,
         `To keep your membership, add your new card in your settings before ${day}. That’s needed even if the new card has the same number. Nothing is charged now.`,
         'If you don’t want to renew, turn off auto-renewal in your settings before then. If you’ve added another card already, there’s nothing you need to do.',
       ],

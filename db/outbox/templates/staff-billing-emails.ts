@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, RECEIPT } from './define-template.ts'
 
@@ -59,8 +60,12 @@ export const accountCorrected = defineTemplate(
     productName: z.string(),
     /** What is left to pay of a charge. */
     dueCents: z.number(),
+    /** When the default card is charged with what is still due then; null for no renewal. */
+    renewsAt: z.nullable(z.iso.datetime()).default(null),
+    /** A renewal has failed: it is charged when that is tried again. */
+    isRetried: z.boolean().default(false),
   }),
-  ({ kind, amountCents, currency, productName, dueCents }, { familiarName }) => {
+  ({ kind, amountCents, currency, productName, dueCents, renewsAt, isRetried }, { familiarName, timeZone }) => {
     const amount = formatMoney(amountCents, currency)
     const why = `you’re a member of ${familiarName}`
     if (kind === 'CREDIT')
@@ -84,7 +89,7 @@ export const accountCorrected = defineTemplate(
         `Our staff added a charge of ${amount} to your account: ${productName}. No card was charged.`,
         isPaid
           ? 'Your credit covers it: there’s nothing you need to do.'
-          : `${formatBalance(dueCents, currency)} is due now. Pay it in your settings with any card.`,
+          : `${formatBalance(dueCents, currency)} is due now. Pay it in your settings with any card.${collectedText(renewsAt && formatDate(new Date(renewsAt), timeZone), isRetried)}`,
         'If you didn’t expect this, reply to this email.',
       ],
       button: { label: isPaid ? 'View statements' : 'See what’s due', href: '/settings/billing' },
@@ -92,3 +97,12 @@ export const accountCorrected = defineTemplate(
     }
   },
 )
+
+/** What happens by itself, unless it is paid before. */
+function collectedText(renewsOn: string | null, isRetried: boolean): string {
+  if (renewsOn)
+    return ` If it’s still unpaid when your membership renews on ${renewsOn}, it’s charged to your default card that day.`
+  return isRetried
+    ? ' If it’s still unpaid when your renewal is tried again, it’s charged to your default card with it.'
+    : ''
+}

@@ -71,6 +71,74 @@ describe('the amounts of an email', () => {
   })
 })
 
+describe('the emails about a renewal', () => {
+  const text = (template: 'renewal-notice' | 'auto-renewal-on' | 'card-expires', change: object) => {
+    const preview = previews.find((one) => one.template === template && one.name !== 'Renewal, no card')
+    return renderEmail(template, { ...preview?.data, amountCents: 195_000, ...change }, brand, maya).text.replace(
+      /\s+/g,
+      ' ',
+    )
+  }
+  const CREDIT = { creditCents: 2_550 }
+  const COVERED = { creditCents: 200_000 }
+  const DUE = { dueCents: 4_000 }
+
+  it.each([
+    [
+      'renewal-notice',
+      CREDIT,
+      'for $1,950.00, less your credit of $25.50. $1,924.50 will be charged to your Visa ending in 1111. If',
+    ],
+    [
+      'renewal-notice',
+      COVERED,
+      'for $1,950.00, which your credit covers. No card is charged. There’s nothing you need to do.',
+    ],
+    [
+      'renewal-notice',
+      DUE,
+      'for $1,950.00. It’ll be charged to your Visa ending in 1111. What’s still unpaid of the $40 due now is charged with it. If',
+    ],
+    [
+      'renewal-notice',
+      { ...COVERED, ...DUE },
+      'which your credit covers. What’s still unpaid of the $40 due now will be charged to your Visa ending in 1111. If',
+    ],
+    [
+      'auto-renewal-on',
+      CREDIT,
+      'for $1,950.00, less your credit of $25.50: $1,924.50 is charged to your default card that day. You',
+    ],
+    ['auto-renewal-on', COVERED, 'for $1,950.00, which your credit covers. You'],
+    [
+      'auto-renewal-on',
+      DUE,
+      'for $1,950.00, charged to your default card that day. What’s still unpaid of the $40 due now is charged with it. You',
+    ],
+    [
+      'auto-renewal-on',
+      { ...COVERED, ...DUE },
+      'which your credit covers. What’s still unpaid of the $40 due now is charged to your default card that day. You',
+    ],
+    [
+      'card-expires',
+      CREDIT,
+      'for $1,950.00, less your credit of $25.50. $1,924.50 would be charged to your American Express',
+    ],
+  ] as const)('%s: with %j it names what is charged', (template, change, expected) => {
+    expect(text(template, change)).toContain(expected)
+  })
+
+  it('ask for no card when a credit pays all of it', () => {
+    const html = (change: object) => {
+      const preview = previews.find(({ name }) => name === 'Renewal, no card')
+      return renderEmail('renewal-notice', { ...preview?.data, amountCents: 195_000, ...change }, brand, maya).html
+    }
+    expect(html({})).toContain('Add a card')
+    expect(html(COVERED)).not.toContain('Add a card')
+  })
+})
+
 it.each([
   ['Card expires', 'Your card expires at the end of December 2026', 'but that card is no longer valid then.'],
   ['Card has expired', 'Your card has expired', 'but that card expired at the end of October 2026.'],

@@ -119,6 +119,7 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     providerCustomerId: String(subscription.customer_id),
     state: subscription.state,
     balanceCents: open.reduce((sum, invoice) => sum + totalOf(invoice) - paidOf(invoice), 0),
+    creditCents: subscription.service_credit_in_cents,
     currency: 'USD',
     productName,
     renewsAt: new Date(subscription.current_period_ends_at),

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
-import { standingOf } from './subscription-states.ts'
+import { type Standing, standingOf } from './subscription-states.ts'
 
 /** Why a member switches auto-renewal off. */
 export const RENEWAL_REASONS = ['PRICE', 'TIME', 'VALUE', 'ROLE', 'EMPLOYER', 'LATER', 'OTHER'] as const
@@ -33,7 +33,21 @@ export function isMeantToRenew(autoRenewal: AutoRenewal): boolean {
   return autoRenewal === 'RENEWS' || autoRenewal === 'ON_ONCE_PAID' || autoRenewal === 'SWITCHING_ON'
 }
 
+type Renewing = { readonly standing: Standing; readonly isToRenew: boolean; readonly isClosing: boolean }
+
+/** When the provider charges the default card by itself for what is due: with the renewal, or when it tries a failed one again. */
+export function dueIsCollectedAt({ standing, isToRenew, isClosing }: Renewing): 'RENEWAL' | 'RETRY' | null {
+  if (isClosing) return null
+  if (standing === 'PAST_DUE') return 'RETRY'
+  return standing === 'GOOD' && isToRenew ? 'RENEWAL' : null
+}
+
 /** A membership that has ended has no renewal to switch. */
 export function canSwitchAutoRenewal(state: SubscriptionState): boolean {
   return standingOf(state) !== 'SUSPENDED'
+}
+
+/** What a card is charged of the price of a term: credit pays first. */
+export function chargedOfPrice(priceCents: number, creditCents: number): number {
+  return Math.max(0, priceCents - creditCents)
 }

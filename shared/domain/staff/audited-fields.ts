@@ -51,6 +51,7 @@ export const AUDITED_FIELDS = {
     'mustChangePassword',
     'passwordLink',
     'paymentId',
+    'adjustmentId',
     'amountCents',
     'receiptNumber',
     'noteId',

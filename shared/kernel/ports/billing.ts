@@ -42,6 +42,8 @@ export type ProviderSubscription = {
   readonly userId: string
   readonly state: SubscriptionState
   readonly balanceCents: number
+  /** What it owes the member: that pays the invoices that it issues from now on. */
+  readonly creditCents: number
   readonly currency: string
   readonly productName: string
   /** When the term ends and the next one is charged. */

@@ -50,7 +50,12 @@ export function profileWire({ fate: _, ...profile }: Profile) {
 
 export function subscriptionWire(ctx: PaymentContext, subscription: Subscription) {
   const { store } = ctx
-  const { service_credit_in_cents: _credit, dunning: _dunning, default_profile_id, ...rest } = subscription
+  const {
+    service_credit_in_cents: credit_balance_in_cents,
+    dunning: _dunning,
+    default_profile_id,
+    ...rest
+  } = subscription
   const customer = store.get('customers', subscription.customer_id)
   const product = store.get('products', subscription.product_id)
   const point = store.get('pricePoints', subscription.price_point_id)
@@ -59,6 +64,8 @@ export function subscriptionWire(ctx: PaymentContext, subscription: Subscription
   return {
     ...rest,
     balance_in_cents: balanceOf(ctx, subscription),
+    credit_balance_in_cents,
+    prepayment_balance_in_cents: 0,
     total_revenue_in_cents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
     product_price_in_cents: point?.price_in_cents ?? 0,
     product_price_point_id: point?.id ?? null,

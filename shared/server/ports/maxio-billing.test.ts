@@ -57,6 +57,7 @@ describe('the payment provider', () => {
         userId,
         state: 'past_due',
         balanceCents: 195_000,
+        creditCents: 0,
         currency: 'USD',
         pricePointId: expect.stringMatching(/^\d+$/),
         renewalCents: 195_000,

@@ -76,7 +76,7 @@ describe('what is open follows the days since the failure', () => {
   test('from the first day on a banner on every page says what follows and when', async () => {
     const page = await signedIn(await newSubscriber('meridian', OWES), '/articles')
     expect(await banner(page).textContent()).toMatch(
-      /\$495\s+is due for your membership\.\s+Your card couldn’t be charged on .*; nothing changes for you until/,
+      /\$495\s+is due on your account\.\s+Your card couldn’t be charged on .*; nothing changes for you until/,
     )
     expect(await banner(page).getByRole('link', { name: 'Update your card' }).getAttribute('href')).toBe(
       '/dunning/update-card',

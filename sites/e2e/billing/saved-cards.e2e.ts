@@ -140,7 +140,7 @@ test('a renewal that fails at the provider is seen on the page: the card, what i
   for (const path of ['/articles', '/articles/published', '/settings']) {
     await page.goto(path)
     const banner = page.getByRole('complementary', { name: 'Payment due' })
-    expect(await banner.textContent()).toMatch(/\$1,950\s+is due for your membership\./)
+    expect(await banner.textContent()).toMatch(/\$1,950\s+is due on your account\./)
     expect(await banner.getByRole('link', { name: 'Update your card' }).getAttribute('href')).toBe(
       '/dunning/update-card',
     )

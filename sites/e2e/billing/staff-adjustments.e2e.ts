@@ -95,16 +95,71 @@ describe('staff', () => {
       await expectNoOverflow(page, 'the adjustments of a member')
 
       const member = await openBilling(subscriber, { brand, width })
-      await member.getByText('Your account was credited by staff (T. B.): $50.00').waitFor()
+      await member
+        .getByText('Your account was credited by staff (T. B.): $50.00 for “Late start of your membership”')
+        .waitFor()
       const statements = member.getByRole('region', { name: 'Statements' })
       expect(await statements.textContent()).toMatch(
-        /Late start of your membership\s*Credit: Applied to your next invoice.*-\$50\.00/s,
+        /Late start of your membership\s*Credit: Applied to your invoices.*-\$50\.00/s,
       )
+      await member
+        .getByText(
+          /renews for another 12 months, and \$1,900\.00 is charged to your default card: \$1,950\.00, less your credit of \$50\.00\./,
+        )
+        .waitFor()
       expect(await member.getByRole('main').textContent()).not.toContain('by phone')
       await expectNoOverflow(member, 'a credit among the statements')
       const email = await emailTo(subscriber.email, /\$50\.00 was credited to your account/)
       expect(email.text).toContain('Late start of your membership')
       expect(email.text).not.toContain('by phone')
+    },
+  )
+
+  test.for(placesOfRun(PLACES, 1))(
+    'add a charge: staff and member read when the card is charged with it, and what it is for, before it is paid (%s, %i px wide)',
+    async ([brand, width]) => {
+      const subscriber = await newSubscriber(brand)
+      const page = await openAsStaff(subscriber, brand, width)
+      await page.getByRole('button', { name: 'Add charge' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add charge' })
+      await dialog
+        .getByText('What’s still unpaid at the next renewal is charged to the default card with it.')
+        .waitFor()
+      await dialog.getByLabel('Amount in dollars').fill('40')
+      await dialog.getByLabel('Description').fill('Ticket for the dinner')
+      await dialog.getByLabel('Reason').fill('Asked for by phone')
+      expect(await seriousViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Add $40.00 charge' }).click()
+      await confirm(page)
+      await page.getByText('$40.00 charge added. The member gets an email.').waitFor()
+      await pageReady(page)
+      expect(await page.getByRole('region', { name: 'Adjustments' }).getByRole('list').textContent()).toMatch(
+        /\$40\.00\s*Charge added: Ticket for the dinner/,
+      )
+      expect(await triedCharges(subscriber)).toEqual([])
+
+      const member = await openBilling(subscriber, { brand, width })
+      const membership = member.getByRole('region', { name: 'Membership' })
+      await membership
+        .getByText(/^If it’s still unpaid on .+, it’s charged to your default card with your renewal\.$/)
+        .waitFor()
+      await member
+        .getByText('A charge was added to your account by staff (T. B.): $40.00 for “Ticket for the dinner”')
+        .waitFor()
+      await expectNoOverflow(member, 'a charge that is due')
+      const email = await emailTo(subscriber.email, /\$40\.00 was added to your account/)
+      expect(email.text).toMatch(
+        /If it’s still unpaid when your membership renews on .+, it’s charged to your default card/,
+      )
+
+      await member.goto('/settings')
+      expect(await member.getByRole('complementary', { name: 'Payment due' }).textContent()).toMatch(
+        /\$40\s+is due on your account\./,
+      )
+      await member.goto('/settings/billing')
+      await member.getByRole('link', { name: 'Pay $40' }).click()
+      await member.getByText('due on the account of').waitFor()
+      await expectNoOverflow(member, 'the page to pay a charge')
     },
   )
 })

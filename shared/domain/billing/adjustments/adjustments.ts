@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 import { standingOf } from '../subscription-states.ts'
 
-/** CREDIT is taken off the member's next invoice; CHARGE is an invoice that the member owes, and no card is charged for it here. */
+/** CREDIT is taken off the member's next invoice; CHARGE is an invoice that the member owes; the provider collects it with the renewal if it is still open. */
 export const ADJUSTMENT_KINDS = ['CREDIT', 'CHARGE'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 

@@ -10,6 +10,7 @@ type Change = LogEntry['changes'][number]
 /** Fields whose values are ids or marks of texts: they say nothing to a reader. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'adId',
+  'adjustmentId',
   'amplificationId',
   'calendarAddressAt',
   'currentRevisionId',

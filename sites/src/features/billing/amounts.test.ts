@@ -17,8 +17,14 @@ describe.each([
     ['on the button that saves a card and pays', updateLabel(CENTS, currency)],
     ['where a new card may pay what is due', payDueTitle(CENTS, currency)],
     ['once a new card has paid', paid(CENTS, currency)],
-    ['in what staff changed', changeText({ kind: 'CREDITED', by: 'T. B.', amountInCents: CENTS }, currency)],
-    ['in what a renewal costs', renewsText({ date: 'May 1, 2027', termMonths: 12, cents: CENTS, currency })],
+    [
+      'in what staff changed',
+      changeText({ kind: 'CREDITED', by: 'T. B.', amountInCents: CENTS, name: null }, currency),
+    ],
+    [
+      'in what a renewal costs',
+      renewsText({ date: 'May 1, 2027', termMonths: 12, cents: CENTS, creditCents: 0, currency }),
+    ],
     ['in what a change of the renewal waits for', oncePaidText(true, CENTS, currency)],
   ])('%s', (_, text) => {
     expect(text).toContain(amount)
@@ -34,4 +40,23 @@ it.each([
   ['in what a change of the renewal waits for', oncePaidText(true, 195_000, 'USD')],
 ])('[FMT-008] what is due is shown without a trailing .00 %s', (_, text) => {
   expect(text).toMatch(/\$1,950(?!\.)/)
+})
+
+describe('what a renewal takes from the card', () => {
+  const text = (cents: number | null, creditCents: number) =>
+    renewsText({ date: 'May 1, 2027', termMonths: 12, cents, creditCents, currency: 'USD' })
+
+  it.each([
+    ['the price', 195_000, 0, 'renews for another 12 months, and $1,950.00 is charged to your default card. We'],
+    [
+      'what a credit leaves of it',
+      ...([195_000, 2_550] as const),
+      'and $1,924.50 is charged to your default card: $1,950.00, less your credit of $25.50. We',
+    ],
+    ['nothing, when a credit is as much', 195_000, 195_000, 'and your credit covers the $1,950.00. We'],
+    ['nothing, when a credit is more', 195_000, 200_000, 'and your credit covers the $1,950.00. We'],
+    ['not known', null, 2_550, 'renews for another 12 months. We'],
+  ] as const)('is %s', (_, cents, creditCents, expected) => {
+    expect(text(cents, creditCents)).toContain(expected)
+  })
 })

@@ -21,7 +21,7 @@ export const CARD_FORM_MESSAGES = {
 
 export const PAY_NOW_MESSAGES = {
   title: 'Pay now',
-  dueFor: 'due for the membership of',
+  dueFor: 'due on the account of',
   renewal: 'renewal date',
   paying: 'Paying…',
   keepCard: 'Keep this card for renewals',
@@ -32,7 +32,7 @@ export const PAY_NOW_MESSAGES = {
   receipt: 'Receipt',
   amount: 'Amount',
   date: 'Date',
-  membershipOf: 'Membership of',
+  member: 'Member',
   card: 'Card',
   receiptNumber: 'Receipt number',
   providerNumber: 'Payment provider reference',

@@ -9,7 +9,7 @@ import type { MemberAdjustment } from '../billing.queries.ts'
 
 export const ADJUST_MESSAGES = {
   title: 'Adjustments',
-  text: 'A credit is applied to the member’s next invoice. A charge is added to what the member owes. No card is charged here, and the member gets an email.',
+  text: 'A credit is applied to the member’s next invoice. A charge is added to what the member owes: no card is charged now, but what’s still unpaid at the next renewal is charged to the default card with it. The member gets an email.',
   noMembership: 'This member has no membership to adjust.',
   none: 'No adjustments',
   name: 'Description',
@@ -45,7 +45,7 @@ export const ADJUST_KIND_MESSAGES: Readonly<Record<AdjustmentKind, KindTexts>> =
   CHARGE: {
     open: 'Add charge',
     title: 'Add charge',
-    text: 'The member owes it right away and can pay it in the settings with any card. Any credit is used first.',
+    text: 'The member owes it right away and can pay it in the settings with any card. Any credit is used first. What’s still unpaid at the next renewal is charged to the default card with it.',
     busy: 'Adding…',
   },
 }
@@ -71,7 +71,7 @@ export function adjustedText(kind: AdjustmentKind, cents: number, currency: stri
   return `${formatMoney(cents, currency)} ${NOUNS[kind]} added. The member gets an email.`
 }
 
-const DONE: Readonly<Record<AdjustmentKind, string>> = { CREDIT: 'Credited', CHARGE: 'Charged' }
+const DONE: Readonly<Record<AdjustmentKind, string>> = { CREDIT: 'Credited', CHARGE: 'Charge added' }
 const NOT_DONE: Readonly<Record<Exclude<MemberAdjustment['state'], 'DONE'>, string>> = {
   OPEN: 'checking',
   REFUSED: 'declined by the provider',

@@ -7,7 +7,7 @@ export const PAYMENTS_MESSAGES = {
   text: 'All payments, refunds and credits, newest first. The latest 100 are listed.',
   none: 'No payments yet.',
   otherwise: 'By credit or transfer',
-  credit: 'Applied to the next invoice',
+  credit: 'Applied to invoices',
   refund: 'Refund',
   refundTitle: 'Refund payment',
   reason: 'Reason',

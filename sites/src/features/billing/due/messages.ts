@@ -2,8 +2,8 @@ import { formatDate } from '#shared/kernel/dates.ts'
 
 export const DUE_MESSAGES = {
   banner: 'Payment due',
-  isDue: 'is due for your membership.',
-  isOpen: 'was due for your membership.',
+  isDue: 'is due on your account.',
+  isOpen: 'was due on your account.',
   pay: 'Pay now',
   update: 'Update your card',
   readOnly: 'Your membership is read-only.',

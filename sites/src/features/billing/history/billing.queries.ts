@@ -31,11 +31,12 @@ export const BILLING = graphql(
           renewalDate
           termMonths
           renewalAmountInCents
+          creditInCents
           autoRenewal
         }
       }
       paymentProcessor { publicKey serverHost }
-      cardChangesByStaff { id kind amountInCents by at }
+      cardChangesByStaff { id kind amountInCents name by at }
     }
   `,
   [ME_IN_SHELL],

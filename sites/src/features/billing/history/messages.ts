@@ -9,6 +9,8 @@ export const HISTORY_MESSAGES = {
   ends: 'Ends',
   due: 'Due now',
   dueText: 'You’ll be charged once, on the next page.',
+  dueAtRenewal: (date: string) =>
+    `If it’s still unpaid on ${date}, it’s charged to your default card with your renewal.`,
   nothingDue: 'Nothing due.',
   noMembership: 'There’s no paid membership on your account.',
   receipt: 'Receipt',
@@ -20,7 +22,8 @@ export const HISTORY_MESSAGES = {
   invoice: 'Invoice',
   card: (last4: string) => `Card ending in ${last4}`,
   otherwise: 'By credit or transfer',
-  credit: 'Applied to your next invoice',
+  credit: 'Applied to your invoices',
+  creditLeft: 'Credit',
 } as const
 
 const KINDS: Readonly<Record<PaymentEntry['kind'], string>> = {
@@ -49,13 +52,14 @@ const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
   CHARGED: 'A charge was added to your account',
 }
 
-/** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00". */
+/** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00 for “Late start”". */
 export function changeText(
-  { kind, by, amountInCents }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents'>,
+  { kind, by, amountInCents, name }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents' | 'name'>,
   currency: string,
 ): string {
   const told = `${CHANGES[kind]} by staff (${by})`
-  return amountInCents === null ? told : `${told}: ${formatMoney(amountInCents, currency)}`
+  if (amountInCents === null) return told
+  return `${told}: ${formatMoney(amountInCents, currency)}${name === null ? '' : ` for “${name}”`}`
 }
 
 export function receiptOf(amount: string, date: string): string {

@@ -51,7 +51,7 @@ function ReceiptTable({ receipt, memberName, community, timeZone }: Omit<PaidPro
       <ReceiptRow name={PAY_NOW_MESSAGES.amount}>
         <strong>{formatMoney(receipt.amountCents, receipt.currency)}</strong>
       </ReceiptRow>
-      <ReceiptRow name={PAY_NOW_MESSAGES.membershipOf}>{memberName}</ReceiptRow>
+      <ReceiptRow name={PAY_NOW_MESSAGES.member}>{memberName}</ReceiptRow>
       <ReceiptRow name={PAY_NOW_MESSAGES.date}>
         <DateText at={receipt.paidAt} timeZone={timeZone} style="moment" />
       </ReceiptRow>

@@ -1,4 +1,4 @@
-import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
+import { chargedOfPrice, type RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { formatBalance, formatMoney } from '#shared/kernel/money.ts'
 
 export const RENEWAL_MESSAGES = {
@@ -37,14 +37,24 @@ type Terms = {
   readonly date: string
   readonly termMonths: number | null
   readonly cents: number | null
+  readonly creditCents: number
   readonly currency: string
 }
 
-export function renewsText({ date, termMonths, cents, currency }: Terms): string {
+export function renewsText({ date, termMonths, ...price }: Terms): string {
   const term = termMonths === null ? 'for another term' : `for another ${termMonths} months`
-  const price = cents === null ? '' : `, and ${formatMoney(cents, currency)} is charged to your default card`
-  return `Auto-renewal is on. On ${date} your membership renews ${term}${price}. We’ll remind you 30 and 7 days before.`
+  return `Auto-renewal is on. On ${date} your membership renews ${term}${chargedText(price)}. We’ll remind you 30 and 7 days before.`
 }
+
+function chargedText({ cents, creditCents, currency }: Pick<Terms, 'cents' | 'creditCents' | 'currency'>): string {
+  if (cents === null) return ''
+  const charged = chargedOfPrice(cents, creditCents)
+  const price = formatMoney(cents, currency)
+  if (creditCents > 0 && charged === 0) return `, and your credit covers the ${price}`
+  const less = creditCents > 0 ? `: ${price}, less your credit of ${formatMoney(creditCents, currency)}` : ''
+  return `, and ${formatMoney(charged, currency)} is charged to your default card${less}`
+}
+
 export function endsText(date: string): string {
   return `Auto-renewal is off. Your membership ends on ${date}, and you won’t be charged. Until then you keep everything it includes.`
 }

@@ -120,7 +120,7 @@ it('the total of a PDF is the sum of the amounts above it, also of a credit, whi
     expect(total).toBe(document.amountInCents)
   }
   const texts = textsOf(await statementPdf(statement(credit), SENDER, NOW))
-  expect(texts).toContain('Credit · Applied to your next invoice')
+  expect(texts).toContain('Credit · Applied to your invoices')
   expect(texts).toContain('Statement of Mar 1, 2026')
 })
 

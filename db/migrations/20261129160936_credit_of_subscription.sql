@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `credit_cents` integer DEFAULT 0 NOT NULL;
