@@ -240,7 +240,15 @@ describe('POST /rest/get-started/payment', () => {
 describe('POST /rest/get-started/password', () => {
   it('[API-REST-013] sets the password of a member who has paid, and signs them in', async () => {
     await join()
-    expect(await password({ password: 'weak' })).toMatchObject({ status: 400, body: { fields: { newPassword: 121 } } })
+    for (const [given, code] of [
+      ['weak', 121],
+      ['Password1!', 121],
+      ['', 900],
+    ] as const)
+      expect(await password({ password: given })).toMatchObject({
+        status: 400,
+        body: { fields: { password: code }, fieldMessages: { password: expect.any(String) } },
+      })
     const { userId, email } = fixture.zoe()
     const input = { dealId: ZOES_DEAL, uid: userId, username: email, password: PASSWORD }
     const set = await post('password', input, browserHeaders(HOST))
