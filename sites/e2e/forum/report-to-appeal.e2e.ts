@@ -116,7 +116,12 @@ describe.for(
     await open(harshPhone, path)
     await harshPhone.getByText(told).waitFor()
     await press(harshPhone.locator('summary', { hasText: 'Ask for another look' }))
-    await harshPhone.getByLabel('Why do you see it differently?').fill(APPEAL)
+    const appeal = harshPhone.getByLabel('Why do you see it differently?')
+    await appeal.fill(`${'x'.repeat(1006)}!`)
+    await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
+    await harshPhone.getByText('This is too long by 7 characters.').waitFor()
+    expect(await appeal.inputValue()).toBe(`${'x'.repeat(1006)}!`)
+    await appeal.fill(APPEAL)
     await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
     await harshPhone.getByText('Thank you. Another moderator will look at this.').waitFor()
 

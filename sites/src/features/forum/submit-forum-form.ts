@@ -1,6 +1,7 @@
 import { FORUM_REFUSALS, REPORT_REASON_LABELS } from '#shared/domain/forum/messages.ts'
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import {
+  refuseAppeal,
   refusePostText,
   refuseReplyText,
   refuseReportNote,
@@ -44,6 +45,8 @@ export type Typed = {
   /** The HTML that the text field was made of. */
   readonly original: string
   readonly audience: string
+  /** Of a report. */
+  readonly reason: string
   readonly quoted: { readonly entryId: string; readonly text: string } | null
   readonly operationId: string
 }
@@ -73,6 +76,7 @@ async function readForm({ request, locals }: Page): Promise<Sent> {
     text: field('text'),
     original: field('original'),
     audience: field('audience'),
+    reason: field('reason'),
     quoted: ID.test(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
     operationId: field('operation') || crypto.randomUUID(),
     field,
@@ -180,15 +184,16 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
           : noticed(postPath(postId), 'deleted')
       })
     case 'report': {
-      const [reason, note] = [toReason(sent.field('reason')), sent.field('note').trim()]
+      const [reason, note] = [toReason(sent.reason), readText(sent.field('note'))]
       if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
       const refusal = refuseReportNote(reason, note)
       if (refusal) return refusedWith({ ...sent, text: note }, refusal)
       return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
     }
     case 'appeal': {
-      const [decisionId, appeal] = [sent.field('decision'), sent.text.trim()]
-      if (appeal === '') return refusedWith(sent, FORUM_REFUSALS.appealMissing)
+      const [decisionId, appeal] = [sent.field('decision'), readText(sent.text)]
+      const refusal = refuseAppeal(appeal)
+      if (refusal) return refusedWith(sent, refusal.message)
       return done(FORUM_FAILURES.appeal, () => member(APPEAL, { decisionId, appeal }), 'appealed')
     }
     default:
