@@ -289,7 +289,10 @@ describe('the steps after the password', () => {
       return (data?.getStarted?.onboarding as { nextStep: string | null } | undefined)?.nextStep
     }
     const headers = { Authorization: `Bearer ${token}` }
+    // What is sent again after it was paid.
+    const paid = async () => (await post('payment', { dealId: ZOES_DEAL, paymentToken: 'tok_aaaaaaaaaaaa' })).body.next
     expect(await next()).toBe('profile')
+    expect(await paid()).toBe('profile')
     expect((await graphql(token, SKIP, { step: 'team' })).code).toBe('Unprocessable')
     expect((await post('complete', {}, headers)).status).toBe(422)
     for (const step of ['profile', 'contact', 'team']) {
@@ -305,6 +308,7 @@ describe('the steps after the password', () => {
     expect((await post('complete', {}, headers)).body).toEqual({ ok: true, next: null })
     expect(await fixture.member()).toMatchObject({ gate: 'NONE' })
     expect(await next()).toBeNull()
+    expect(await paid()).toBeNull()
     expect((await post('complete', {}, headers)).status).toBe(200)
     expect((await graphql(token, SKIP, { step: 'profile' })).code).toBe('Unprocessable')
   })
