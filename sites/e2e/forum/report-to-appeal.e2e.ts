@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
 import { newModerator } from '../support/stored/forum-moderation.ts'
@@ -116,6 +116,7 @@ describe.for(
     await open(harshPhone, path)
     await harshPhone.getByText(told).waitFor()
     await press(harshPhone.locator('summary', { hasText: 'Ask for another look' }))
+    allowConsoleError(/status of 422/)
     const appeal = harshPhone.getByLabel('Why do you see it differently?')
     await appeal.fill(`${'x'.repeat(1006)}!`)
     await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
