@@ -61,6 +61,26 @@ describe('every operation that changes something', () => {
   })
 })
 
+describe('a 400 of REST', () => {
+  const none = {}
+  it.each([
+    ['/rest/login', 'a body that is not JSON', () => '{', none],
+    ['/rest/login', 'half an email', () => ({ username: 'maya@', password: PASSWORD }), { username: 130 }],
+    ['/rest/login', 'staff', () => ({ username: fixture.cast.ada.email, password: PASSWORD }), none],
+    ['/rest/login/one-time-redeem', 'a wrong code', () => ({ to: fixture.cast.maya.email, code: '000000' }), none],
+    ['/rest/reset-password', 'a wrong token', () => ({ resetToken: 'x', newPassword: 'Much-better-1' }), none],
+    [
+      '/rest/get-started/payment',
+      'an unknown invitation',
+      () => ({ dealId: 'x', paymentToken: 'tok_aaaaaaaaaaaa' }),
+      none,
+    ],
+  ])('[ERR-012] of %s for %s says which fields are wrong, also where none is', async (path, _, body, fields) => {
+    const response = await meridian.post(path, body())
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ fields })])
+  })
+})
+
 async function firstError(response: Response) {
   const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
   return { code: answer.code ?? answer.errors?.[0]?.extensions.code ?? null }

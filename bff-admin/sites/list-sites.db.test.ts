@@ -8,6 +8,7 @@ import type { Name } from '#db/testing/cast.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { listSites } from './list-sites.ts'
+import { readAdminCommunityHost } from './read-admin-community-host.ts'
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -62,6 +63,13 @@ describe('[ADM-002] the sites', () => {
 
   it('are not found on the site of a brand', async () => {
     await expect(listSites(fixture.as('theo'))).rejects.toThrow('NotFound')
+  })
+
+  it('[ROUTE-061] are addresses on the site of a brand, with the host where their settings are changed, for admins', async () => {
+    const ctx = fixture.as('theo')
+    expect(await readAdminCommunityHost(ctx)).toBe('admin.localhost')
+    expect(ctx.db.cost).toMatchObject({ trips: 1 })
+    await expect(readAdminCommunityHost(fixture.as('pia'))).rejects.toThrow('NotAllowed')
   })
 
   it('are refused to who has no permission in the admin community, and to who is not signed in', async () => {

@@ -2,6 +2,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 import type { WaitingRef } from '../start/start.graphql.ts'
 import { listSites, type SiteView } from './list-sites.ts'
+import { readAdminCommunityHost } from './read-admin-community-host.ts'
 
 export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
   const Site = builder.objectRef<SiteView>('Site').implement({
@@ -42,6 +43,13 @@ export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
       type: [Site],
       description: 'Every brand by name. NotFound outside the admin community.',
       resolve: async (_root, _args, ctx) => [...(await listSites(ctx))],
+    }),
+  )
+  builder.queryField('adminCommunityHost', (t) =>
+    t.string({
+      nullable: true,
+      description: 'The host, without the port, where the settings of brands are changed; for admins of any community.',
+      resolve: (_root, _args, ctx) => readAdminCommunityHost(ctx),
     }),
   )
 }

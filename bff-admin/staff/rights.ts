@@ -18,6 +18,7 @@ const BILLING: Right = ['billing']
  * themselves check their permission, in the batch of their reads and in the WHERE of their writes.
  */
 export const RIGHTS: Readonly<Record<string, Right>> = {
+  'Query.adminCommunityHost': ADMIN,
   'Query.analytics': ADMIN,
   'Query.article': ARTICLES,
   'Query.articleAmplification': ARTICLES,

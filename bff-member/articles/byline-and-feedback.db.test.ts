@@ -38,8 +38,9 @@ describe('bylines', () => {
   test.each([
     ['[ART-079] 141 characters', 'x'.repeat(141), 999],
     ['[ART-082] two links', '<p><a href="https://a.test">a</a> <a href="https://b.test">b</a></p>', 999],
-    ['nothing', '  ', 900],
-    ['markup alone', '<p><b></b></p>', 999],
+    ['[ERR-014] nothing', '  ', 900],
+    ['[ERR-014] markup alone', '<p><b></b></p>', 900],
+    ['[ERR-014] markup around spaces', '<p> &nbsp; </p>', 900],
     ['[ERR-008] a link that is no address', '<p><a href="not a url">a</a></p>', 100],
     ['[ERR-008] a link without a scheme', '<p>Sam <a href="www.a.test">a</a></p>', 100],
     ['[ERR-008] a link that runs a script', '<p><a href="javascript:alert(1)">a</a></p>', 100],

@@ -25,8 +25,9 @@ export async function saveUserByline(
     })
   }
   const byline = isTooLong ? '' : sanitiseByline(input.byline)
-  if (!isBylineValid(measureByline(byline))) {
-    const code = input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
+  const measured = measureByline(byline)
+  if (!isBylineValid(measured)) {
+    const code = isTooLong || measured.characters > 0 ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })
   }
   const [saved] = await db.commit([

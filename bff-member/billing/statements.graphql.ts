@@ -11,6 +11,7 @@ import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { type StatementView, type StatementYearView, statementUrl } from '#shared/domain/billing/statements.ts'
 import { emailCode } from '#shared/domain/members/support-contact.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -98,7 +99,8 @@ export function addStatements(
 function parseEmail(email: string): string {
   const address = email.trim()
   if (emailCode(address) === null) return address
-  throw new AppError('Invalid.Email', { message: BILLING_REFUSALS.accountantEmailWrong })
+  const fields = { email: FORM_CODES.email }
+  throw new AppError('Invalid.Email', { message: BILLING_REFUSALS.accountantEmailWrong, fields })
 }
 
 function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {

@@ -61,7 +61,7 @@ describe('a mention that an edit adds', () => {
     const post = await givePost()
     await edit(post, `${PLAIN} @Sam Okafor knows.`)
     expect(await fixture.notificationsTo(sam)).toMatchObject([
-      { message: 'Maya Chen mentioned you in “Payroll in three countries”.', url: `/v2/forum/post/${post.id}` },
+      { message: 'Maya Chen mentioned you in “Payroll in three countries”.', url: `/forum/post/${post.id}` },
     ])
     expect(await fixture.emailsTo(sam)).toMatchObject([{ data: { text: `${PLAIN} @Sam Okafor knows.` } }])
     await edit(post, `${PLAIN} @Sam Okafor knows it.`)

@@ -6,16 +6,15 @@ import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { APPEAL_MAX_CHARACTERS, REPORTS_THAT_HOLD } from '#shared/domain/forum/limits.ts'
+import { REPORTS_THAT_HOLD } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
-import { refuseReportNote } from '#shared/domain/forum/rules.ts'
+import { refuseAppeal, refuseReportNote } from '#shared/domain/forum/rules.ts'
 import type { ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import { tellModerators } from './tell-moderators.ts'
-import type { WriterContext } from './write-entry.ts'
+import { refuseFields, type WriterContext } from './write-entry.ts'
 
 export type ReportEntryInput = { readonly entryId: string; readonly reason: ReportReason; readonly note: string }
 
@@ -180,11 +179,7 @@ export async function appealDecision(
 ): Promise<void> {
   refuseStaff(ctx)
   const appeal = typed.replaceAll('\r\n', '\n').trim()
-  if (appeal === '' || countCharacters(appeal) > APPEAL_MAX_CHARACTERS)
-    throw new AppError('BadRequest.Invalid', {
-      message: FORUM_REFUSALS.appealMissing,
-      fields: { appeal: appeal === '' ? FORM_CODES.missing : FORM_CODES.unknown },
-    })
+  refuseFields({ appeal: refuseAppeal(appeal) })
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const [decision] = await db.read(ownDecision({ userId, communityId, decisionId }))

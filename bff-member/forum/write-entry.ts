@@ -85,7 +85,7 @@ export function refuseFields(fields: Readonly<Record<string, LengthRefusal | nul
 export function refuseField(name: string, refusal: ForumRefusal): AppError {
   return new AppError('BadRequest.Invalid', {
     message: FORUM_REFUSALS[refusal],
-    fields: { [name]: FORM_CODES.unknown },
+    fields: { [name]: refusal === 'audienceMissing' ? FORM_CODES.missing : FORM_CODES.unknown },
   })
 }
 

@@ -101,15 +101,16 @@ describe('posting', () => {
       { message: `<p>${'x'.repeat(10_001)}</p>` },
       'too long by 1 character',
     ],
-    ['[FORUM-011] without an audience', { audienceId: '' }, 'Choose who can see this.'],
-    ['for a group of others', { audienceId: 'group' }, 'You can no longer post to this audience.'],
-  ])('%s is refused', async (_which, variables, words) => {
+    ['[FORUM-011] [ERR-014] without an audience', { audienceId: '' }, 'Choose who can see this.', { audienceId: 900 }],
+    ['for a group of others', { audienceId: 'group' }, 'You can no longer post to this audience.', { audienceId: 999 }],
+  ])('%s is refused', async (_which, variables, words, fields?: object) => {
     const group = await fixture.groups.giveGroup({ members: ['sam'] })
     const answer = await fixture.post(
       maya,
       'audienceId' in variables && variables.audienceId ? { audienceId: group.id } : variables,
     )
     expect([answer.code, answer.message]).toEqual(['BadRequest.Invalid', expect.stringContaining(words)])
+    if (fields) expect(answer.fields).toEqual(fields)
     expect(await fixture.db().read(build.select().from(forumPosts))).toEqual([])
   })
 
@@ -511,7 +512,9 @@ describe('appeals', () => {
     })
     const appeal = (who: TestMember, text: string) => fixture.ask(who, APPEAL, { decisionId, appeal: text })
     expect((await appeal(sam, 'Mine?')).code).toBe('NotFound')
-    expect((await appeal(maya, ' ')).code).toBe('BadRequest.Invalid')
+    expect((await appeal(maya, ' ')).fields).toEqual({ appeal: 900 })
+    const long = await appeal(maya, 'x'.repeat(1007))
+    expect([long.fields, long.message]).toEqual([{ appeal: 999 }, 'This is too long by 7 characters.'])
     expect((await appeal(maya, 'It is about payroll.')).code).toBeUndefined()
     expect((await appeal(maya, 'It is about payroll.')).code).toBeUndefined()
     expect((await appeal(maya, 'Again.')).message).toBe('You can appeal a decision once.')

@@ -20,6 +20,7 @@ type Answer = {
   readonly data: any
   readonly code: string | undefined
   readonly message: string | undefined
+  readonly fields: Readonly<Record<string, number>> | undefined
   readonly text: string
 }
 
@@ -104,8 +105,9 @@ async function askAt(
   }
   const answer = await graphql({ schema, source, variableValues: { ...variables }, contextValue })
   const error = answer.errors?.[0]
-  const original = error?.originalError as { readonly code?: string } | undefined
-  return { data: answer.data, code: original?.code, message: error?.message, text: JSON.stringify(answer) }
+  const original = error?.originalError as Partial<Pick<Answer, 'code' | 'fields'>> | undefined
+  const { code, fields } = original ?? {}
+  return { data: answer.data, code, fields, message: error?.message, text: JSON.stringify(answer) }
 }
 
 async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'ADDRESS') {

@@ -8,6 +8,7 @@ import { maskPhone } from '#shared/domain/auth/codes.ts'
 import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { PublicContext } from '../context.ts'
 
 /** The answer about everybody in a community that does not tell which emails it knows. */
@@ -26,7 +27,7 @@ export async function readAuthStrategies(
   ctx: PublicContext,
   { to }: AuthStrategiesInput,
 ): Promise<AuthStrategiesAnswer> {
-  if (!isIdentifier(to)) throw new AppError('Invalid.Email')
+  if (!isIdentifier(to)) throw new AppError('Invalid.Email', { fields: { to: FORM_CODES.email } })
   const here = await inCommunity(ctx)
   const { db, community } = here
   const { hideUnknown } = community.config.auth

@@ -240,7 +240,15 @@ describe('POST /rest/get-started/payment', () => {
 describe('POST /rest/get-started/password', () => {
   it('[API-REST-013] sets the password of a member who has paid, and signs them in', async () => {
     await join()
-    expect(await password({ password: 'weak' })).toMatchObject({ status: 400, body: { fields: { newPassword: 121 } } })
+    for (const [given, code] of [
+      ['weak', 121],
+      ['Password1!', 121],
+      ['', 900],
+    ] as const)
+      expect(await password({ password: given })).toMatchObject({
+        status: 400,
+        body: { fields: { password: code }, fieldMessages: { password: expect.any(String) } },
+      })
     const { userId, email } = fixture.zoe()
     const input = { dealId: ZOES_DEAL, uid: userId, username: email, password: PASSWORD }
     const set = await post('password', input, browserHeaders(HOST))
@@ -281,7 +289,10 @@ describe('the steps after the password', () => {
       return (data?.getStarted?.onboarding as { nextStep: string | null } | undefined)?.nextStep
     }
     const headers = { Authorization: `Bearer ${token}` }
+    // What is sent again after it was paid.
+    const paid = async () => (await post('payment', { dealId: ZOES_DEAL, paymentToken: 'tok_aaaaaaaaaaaa' })).body.next
     expect(await next()).toBe('profile')
+    expect(await paid()).toBe('profile')
     expect((await graphql(token, SKIP, { step: 'team' })).code).toBe('Unprocessable')
     expect((await post('complete', {}, headers)).status).toBe(422)
     for (const step of ['profile', 'contact', 'team']) {
@@ -297,6 +308,7 @@ describe('the steps after the password', () => {
     expect((await post('complete', {}, headers)).body).toEqual({ ok: true, next: null })
     expect(await fixture.member()).toMatchObject({ gate: 'NONE' })
     expect(await next()).toBeNull()
+    expect(await paid()).toBeNull()
     expect((await post('complete', {}, headers)).status).toBe(200)
     expect((await graphql(token, SKIP, { step: 'profile' })).code).toBe('Unprocessable')
   })

@@ -9,6 +9,7 @@ import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/mess
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
 import { planIdOf } from '#shared/domain/onboarding/offer.ts'
 import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { nextStepOf, type StepKey } from '#shared/domain/onboarding/steps.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { isBareAddress } from '#shared/kernel/ports/email.ts'
@@ -56,7 +57,7 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
   return {
     ok: true,
     receiptNumber: payment.id,
-    next: 'password',
+    next: nextStepAfter(verdict),
     amountCents: membership?.paidCents ?? payment.amountCents,
     currency: payment.currency,
     renewsAt: membership?.renewsAt?.toISOString() ?? null,
@@ -75,6 +76,11 @@ function refusalOf(verdict: InvitationVerdict): AppError | null {
 function chosenOffer(offers: readonly PackageRow[], { planId, pricePointId }: JoinInput): PackageRow | null {
   const offer = newestPackages(offers).find(({ termMonths }) => !planId || planIdOf(termMonths) === planId)
   return offer && (!pricePointId || pricePointId === offer.pricePointId) ? offer : null
+}
+
+/** What is sent again may be answered after more steps were done. */
+function nextStepAfter(verdict: InvitationVerdict): StepKey | null {
+  return verdict.kind === 'found' ? nextStepOf({ ...verdict.found.situation, hasPaid: true }) : 'password'
 }
 
 function receiptAddress(typed: string | null | undefined): string | null {

@@ -26,7 +26,7 @@ import { goodInvitation, invalidMembership, invitationStatement } from './find-i
 export async function setFirstPassword(ctx: PublicContext, input: FirstPasswordInput): Promise<StepAnswer> {
   const here = await inCommunity(ctx)
   const { db, now, client, community } = here
-  checkNewPassword(input.password)
+  checkNewPassword(input.password, 'password')
   const network = await networkAttempt(ctx, NETWORK_LIMITS.passwordReset)
   const [byAddress, byRange, [row]] = await db.commit([
     ...network.statements,

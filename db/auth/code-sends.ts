@@ -92,19 +92,24 @@ export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeI
   const first = sends.at(-CODE_LIMITS.sends)
   if (justNow && !first) {
     const until = windowEnd(justNow.sentAt, CODE_LIMITS.resendAfterMs, now)
-    return refusedSend(refusalExtensions('CODE_COOL_DOWN'), until, now, AUTH_MESSAGES.codeOnItsWay)
+    const sentence = AUTH_MESSAGES.codeOnItsWay
+    return refusedSend(refusalExtensions('CODE_COOL_DOWN'), { resendAt: until, until, now, sentence })
   }
-  const until = windowEnd(first?.sentAt, CODE_LIMITS.sendsWithinMs, now)
-  return refusedSend(refusalExtensions('CODE_SENDS', { hasSentCode: usable !== undefined }), until, now)
+  const resendAt = windowEnd(first?.sentAt, CODE_LIMITS.sendsWithinMs, now)
+  const until = new Date(Math.min(resendAt.getTime(), now.getTime() + CODE_LIMITS.sendLockMs))
+  return refusedSend(refusalExtensions('CODE_SENDS', { hasSentCode: usable !== undefined }), { resendAt, until, now })
 }
 
-function refusedSend(
-  refusal: RefusalExtensions,
-  until: Date,
-  now: Date,
-  sentence?: (wait: string) => string,
-): AppError {
-  const extensions = { ...refusal, resendAt: until.toISOString() }
+type Refused = {
+  /** When the next code may be sent, which can be after the lock. */
+  readonly resendAt: Date
+  readonly until: Date
+  readonly now: Date
+  readonly sentence?: (wait: string) => string
+}
+
+function refusedSend(refusal: RefusalExtensions, { resendAt, until, now, sentence }: Refused): AppError {
+  const extensions = { ...refusal, resendAt: resendAt.toISOString() }
   return limitRefusal({
     code: 'MaxSendAttempts',
     until,

@@ -132,7 +132,7 @@ const countByName = accountAttemptCounter(ATTEMPT_LIMITS.password, accountKeyByN
 async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn, 'input' | 'choose'>) {
   const { db, now, community, client } = ctx
   const { username: identifier, password } = input
-  if (!isIdentifier(identifier)) throw new AppError('Invalid.Email')
+  if (!isIdentifier(identifier)) throw new AppError('Invalid.Email', { fields: { username: FORM_CODES.email } })
   const limit = ATTEMPT_LIMITS.password
   const hashes = await clientHashes(ctx)
   const asked = { identifier, hashes }

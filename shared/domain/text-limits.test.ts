@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { parseValue } from './communities/sites/kinds.ts'
 import { type AnswerableQuestion, canSend } from './expert-panels/rules.ts'
-import { refusePostText, refuseReplyText, refuseReportNote, refuseTitle } from './forum/rules.ts'
+import {
+  refuseAppeal,
+  refuseDecisionMessage,
+  refusePostText,
+  refuseReplyText,
+  refuseReportNote,
+  refuseTitle,
+} from './forum/rules.ts'
 import { checkIntroduction } from './introductions/introduction.ts'
 import { emailChangeFaults } from './members/account/email-change.ts'
 import { holdReasonFault } from './members/account/legal-hold.ts'
@@ -47,6 +54,8 @@ const LIMITS: readonly (readonly [name: string, limit: number, accepts: (text: s
   ['a post', 10_000, (text) => refusePostText(text) === null],
   ['a reply', 5000, (text) => refuseReplyText(text) === null],
   ['the note of a report', 1000, (text) => refuseReportNote('UNPROFESSIONAL', text) === null],
+  ['an appeal', 1000, (text) => refuseAppeal(text) === null],
+  ['what a moderator tells an author', 2000, (text) => refuseDecisionMessage('REJECT', text) === null],
   ['a message', 5000, (text) => checkMessageBody(text) === null],
   [
     'a request for an introduction',

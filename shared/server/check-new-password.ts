@@ -25,9 +25,9 @@ export function isCommonPassword(password: string): boolean {
   return characters.length - stem.length <= DECORATION_MAX && COMMON_STEMS.has(stem.join(''))
 }
 
-/** Refuses a new password that is weak or among the first to be guessed; `newPassword` is the field of every form. */
-export function checkNewPassword(password: string): void {
-  const fields = { newPassword: FORM_CODES.passwordStrength }
+/** Refuses a new password that is weak or among the first to be guessed, by the name under which the caller sent it. */
+export function checkNewPassword(password: string, field: 'newPassword' | 'password' = 'newPassword'): void {
+  const fields = { [field]: FORM_CODES.passwordStrength }
   if (!isStrong(password)) throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.weak, fields })
   if (isCommonPassword(password))
     throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.common, fields })

@@ -48,7 +48,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
       ]),
     ),
   ),
-  'codes sent': until(CODE_LIMITS.sendsWithinMs, { code: 'MaxSendAttempts' }),
+  'codes sent': until(CODE_LIMITS.sendLockMs, { code: 'MaxSendAttempts' }),
   'a code a moment ago': until(CODE_LIMITS.resendAfterMs, {
     code: 'MaxSendAttempts',
     sentence: AUTH_MESSAGES.codeOnItsWay,

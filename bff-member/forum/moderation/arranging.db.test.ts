@@ -89,9 +89,9 @@ describe('moving a post', () => {
     const [ofMaya, ofRae] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: rae })]
     for (const { id } of [ofMaya, ofRae]) expect((await move(sam, id, group.id)).code).toBeUndefined()
     const detail = 'It’s now for “Payroll”.'
-    expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { detail, path: `/v2/forum/post/${ofMaya.id}` } }])
+    expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { detail, path: `/forum/post/${ofMaya.id}` } }])
     expect(await fixture.emailsTo(rae)).toMatchObject([
-      { data: { detail: `${detail} You aren’t in this group, so you no longer see it.`, path: '/v2/forum' } },
+      { data: { detail: `${detail} You aren’t in this group, so you no longer see it.`, path: '/forum' } },
     ])
   })
 
@@ -171,7 +171,7 @@ describe('merging two posts', () => {
     expect((await fixture.reply(rae, post.id)).data.forumReplyCreate).toMatchObject({ seq: 4 })
     expect(await toldOf(maya)).toContainEqual({
       message: 'A moderator merged your post “Payroll in three countries” into “Payroll abroad”: It was asked before.',
-      url: `/v2/forum/post/${target.id}?reply=${post.id}#${post.id}`,
+      url: `/forum/post/${target.id}?reply=${post.id}#${post.id}`,
     })
     const next = await fixture.forum.givePost({ by: rae, createdAt: at(-10) })
     await merge(sam, target.id, next.id)

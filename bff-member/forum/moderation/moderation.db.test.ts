@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect((await fixture.list(rae)).forumPosts.edges).toHaveLength(1)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'APPROVED', lastActivityAt: NOW })
     expect(await fixture.notificationsTo(maya)).toMatchObject([
-      { option: 'forum-decisions', url: `/v2/forum/post/${post.id}` },
+      { option: 'forum-decisions', url: `/forum/post/${post.id}` },
     ])
     expect(await fixture.db().read(build.select().from(forumDrafts))).toEqual([])
     expect(await queue(sam)).toEqual([])
@@ -278,7 +278,7 @@ describe('a decision', () => {
     expect((await fixture.db().read(build.select().from(forumReports)))[0]?.closedAt).toEqual(NOW)
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 0 })
     expect(await fixture.notificationsTo(maya)).toMatchObject([
-      { message: expect.stringContaining('removed'), url: `/v2/forum/post/${post.id}?reply=${id}#${id}` },
+      { message: expect.stringContaining('removed'), url: `/forum/post/${post.id}?reply=${id}#${id}` },
     ])
     await decide(sam, id, 'RESTORE', { message: '' })
     // The newest first: back, without a word of the moderator.

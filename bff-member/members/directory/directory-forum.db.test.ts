@@ -50,7 +50,7 @@ describe('a search of the directory', () => {
     expect(found).toHaveLength(2)
     expect(found).toEqual(
       expect.arrayContaining([
-        [sam.userId, of('FORUM', `/v2/forum/post/${post.id}`)],
+        [sam.userId, of('FORUM', `/forum/post/${post.id}`)],
         [rae.userId, of('FORUM', replyPath(post.id, replyId))],
       ]),
     )

@@ -126,7 +126,7 @@ function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedR
       text: t.exposeString('text'),
       path: t.exposeString('path', {
         nullable: true,
-        description: 'The address of the article, or of what was written in the forum.',
+        description: 'The address of the article, or of what was written in the forum; without `/v2`.',
       }),
     }),
   })

@@ -10,11 +10,10 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
-import { DECISION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { FORUM_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import type { QueueItemView } from '#shared/domain/forum/queue-views.ts'
-import { decidedState } from '#shared/domain/forum/rules.ts'
+import { decidedState, refuseDecisionMessage } from '#shared/domain/forum/rules.ts'
 import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
@@ -22,7 +21,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { escapeHtml } from '#shared/kernel/markdown/markdown-inline.ts'
-import { countCharacters } from '#shared/kernel/words.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 
@@ -120,12 +118,11 @@ export function entryDecisions(scope: ModerationScope) {
 
 function checkMessage({ decision, message: typed }: DecideInput): string {
   const message = typed.replaceAll('\r\n', '\n').trim()
-  const isRequired = decision === 'REJECT' || decision === 'REMOVE'
-  const isTooLong = countCharacters(message) > DECISION_MESSAGE_MAX_CHARACTERS
-  if (!isTooLong && (message !== '' || !isRequired)) return message
+  const refusal = refuseDecisionMessage(decision, message)
+  if (!refusal) return message
   throw new AppError('BadRequest.Invalid', {
-    message: isTooLong ? FORUM_REFUSALS.messageTooLong : FORUM_REFUSALS.messageMissing,
-    fields: { message: isTooLong ? FORM_CODES.unknown : FORM_CODES.missing },
+    message: refusal.message,
+    fields: { message: refusal.reason === 'empty' ? FORM_CODES.missing : FORM_CODES.unknown },
   })
 }
 

@@ -60,7 +60,7 @@ const DIGESTS = [
 const FORUM_NEWS = [
   {
     title: 'Payroll in three countries',
-    url: '/v2/forum/post/payroll',
+    url: '/forum/post/payroll',
     isNew: false,
     replies: 3,
     hasMoreReplies: false,
@@ -68,7 +68,7 @@ const FORUM_NEWS = [
   },
   {
     title: 'Who rotates your secrets?',
-    url: '/v2/forum/post/secrets',
+    url: '/forum/post/secrets',
     isNew: true,
     replies: 0,
     hasMoreReplies: false,

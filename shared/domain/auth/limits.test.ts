@@ -17,6 +17,7 @@ it('a code lives ten minutes, is compared five times and sent five times an hour
     evaluations: 5,
     sends: 5,
     sendsWithinMs: 60 * MINUTE_MS,
+    sendLockMs: 10 * MINUTE_MS,
     resendAfterMs: 30_000,
     failures: 10,
     lockoutMs: 24 * 60 * MINUTE_MS,

@@ -119,6 +119,8 @@ export const CODE_LIMITS = {
   /** Codes sent to an account. */
   sends: 5,
   sendsWithinMs: HOUR_MS,
+  /** Who asks for one more is locked out for so long at a time, while the hour lasts. */
+  sendLockMs: 10 * MINUTE_MS,
   /** A browser that has been sent a code is sent no other by the same channel before this. */
   resendAfterMs: 30_000,
   /** Wrong codes in a row, over any number of codes, that lock the pool out of codes. */

@@ -1,6 +1,5 @@
 import {
   ARRANGE_REASON_MAX_CHARACTERS,
-  DECISION_MESSAGE_MAX_CHARACTERS,
   HELD_WORDS_MAX_CHARACTERS,
   INTRO_MAX_CHARACTERS,
   MODERATORS_MAX,
@@ -28,7 +27,6 @@ export const FORUM_REFUSALS = {
   changedMeanwhile: 'This has changed since you opened it. Read it again before you decide.',
   decidedMeanwhile: 'Another moderator has already decided about this.',
   messageMissing: 'Tell the author why.',
-  messageTooLong: `Use up to ${DECISION_MESSAGE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   noAppeal: 'You can appeal a decision once.',
   appealMissing: 'Tell the moderators why you see it differently.',
   reasonMissing: 'Tell the author why.',

@@ -1,6 +1,8 @@
 import { counted } from '#shared/kernel/plurals.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import {
+  APPEAL_MAX_CHARACTERS,
+  DECISION_MESSAGE_MAX_CHARACTERS,
   EDIT_WINDOW_MS,
   FIRST_POSTS_HELD,
   POST_MAX_CHARACTERS,
@@ -11,6 +13,7 @@ import {
   TITLE_MAX_CHARACTERS,
   TITLE_MIN_CHARACTERS,
 } from './limits.ts'
+import { FORUM_REFUSALS } from './messages.ts'
 import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
 
 /* Lengths are those of the text that is read, in characters as people count them. White space is read as one. */
@@ -27,8 +30,11 @@ function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): Len
   const length = lengthOf(text)
   if (length === 0) return { reason: 'empty', message: empty }
   if (length < min) return { reason: 'tooShort', message: tooShort }
-  if (length > max) return { reason: 'tooLong', message: `This is too long by ${counted(length - max, 'character')}.` }
-  return null
+  return length > max ? tooLong(length - max) : null
+}
+
+function tooLong(excess: number): LengthRefusal {
+  return { reason: 'tooLong', message: `This is too long by ${counted(excess, 'character')}.` }
 }
 
 export function refuseTitle(title: string): LengthRefusal | null {
@@ -68,9 +74,21 @@ export function refuseReportNote(reason: ReportReason, note: string): string | n
   const length = countCharacters(note.trim())
   if (reason === 'UNPROFESSIONAL' && length === 0)
     return 'Tell the moderators what’s wrong, so that they can act on it.'
-  if (length > REPORT_NOTE_MAX_CHARACTERS)
-    return `This is too long by ${counted(length - REPORT_NOTE_MAX_CHARACTERS, 'character')}.`
-  return null
+  return length > REPORT_NOTE_MAX_CHARACTERS ? tooLong(length - REPORT_NOTE_MAX_CHARACTERS).message : null
+}
+
+export function refuseAppeal(appeal: string): LengthRefusal | null {
+  const length = countCharacters(appeal.trim())
+  if (length === 0) return { reason: 'empty', message: FORUM_REFUSALS.appealMissing }
+  return length > APPEAL_MAX_CHARACTERS ? tooLong(length - APPEAL_MAX_CHARACTERS) : null
+}
+
+/** What is taken away is explained to its author; other decisions may be. */
+export function refuseDecisionMessage(decision: EntryDecision, message: string): LengthRefusal | null {
+  const length = countCharacters(message.trim())
+  if (length === 0 && (decision === 'REJECT' || decision === 'REMOVE'))
+    return { reason: 'empty', message: FORUM_REFUSALS.messageMissing }
+  return length > DECISION_MESSAGE_MAX_CHARACTERS ? tooLong(length - DECISION_MESSAGE_MAX_CHARACTERS) : null
 }
 
 export type HoldInput = {

@@ -78,7 +78,7 @@ export type JoinInput = z.infer<typeof JoinInput>
 export const JoinAnswer = z.strictObject({
   ok: z.literal(true),
   receiptNumber: z.string(),
-  next: z.enum(STEP_KEYS),
+  next: z.nullable(z.enum(STEP_KEYS)),
   amountCents: z.int(),
   currency: z.string(),
   renewsAt: z.nullable(z.iso.datetime()),

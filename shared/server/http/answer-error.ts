@@ -59,7 +59,11 @@ export function answerError(error: Error, c: Context): Response {
   const message = errorMessage(known)
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)
-  const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
+  // REST names the fields of every 400, also where none is wrong.
+  const noFields = known.status === 400 ? { fields: {} } : {}
+  const body = isGraphqlPath(c.req.url)
+    ? { errors: [{ message, extensions }] }
+    : { ...noFields, ...extensions, message }
   return Response.json(body, { status: known.status, headers })
 }
 

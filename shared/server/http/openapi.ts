@@ -23,12 +23,14 @@ export type RestOperation = {
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
 }
 
+/** The form code of each field that is wrong. */
+const FieldCodes = z.record(z.string(), z.int())
+
 const ErrorAnswer = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS]),
   message: z.string(),
   correlationId: z.string(),
-  /** The form code of each field that is wrong. */
-  fields: z.optional(z.record(z.string(), z.int())),
+  fields: z.optional(FieldCodes),
   /** What is wrong with each of them, in words. */
   fieldMessages: z.optional(z.record(z.string(), z.string())),
   /** With 429, as Retry-After says it in seconds. */
@@ -53,6 +55,12 @@ const ErrorAnswer = z.object({
   status: z.optional(z.string()),
   allowed: z.optional(z.array(z.string())),
 })
+
+const ERROR_SCHEMAS = {
+  Error: ErrorAnswer,
+  /** `fields` is empty where no field of the body is wrong. */
+  BadRequest: z.extend(ErrorAnswer, { fields: FieldCodes }),
+}
 
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return {
@@ -80,11 +88,14 @@ function errorAnswers(codes: RestOperation['errors']) {
   const byStatus = new Map<number, string[]>()
   for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: ERROR_CONTENT }]),
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: errorContent(status) }]),
   )
 }
 
-const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+function errorContent(status: number) {
+  const name: keyof typeof ERROR_SCHEMAS = status === 400 ? 'BadRequest' : 'Error'
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
+}
 
 function parameterOf(place: 'query' | 'path') {
   return (name: string) => ({
@@ -166,7 +177,10 @@ export function openApiDocument(operations: readonly RestOperation[]) {
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: { Error: z.toJSONSchema(ErrorAnswer, { target: 'draft-2020-12' }) },
+      schemas: {
+        Error: schemaOf(ERROR_SCHEMAS.Error, 'output'),
+        BadRequest: schemaOf(ERROR_SCHEMAS.BadRequest, 'output'),
+      },
     },
   }
 }

@@ -19,7 +19,7 @@ const OPERATIONS = Object.entries(openApi().paths).flatMap(([path, methods]) =>
   })),
 )
 /** What the errors of all operations refer to. */
-const ERROR = openApi().components.schemas.Error
+const { schemas } = openApi().components
 
 /** Throws unless the answer is one that the document declares. Addresses without an operation answer with errors only. */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
@@ -36,11 +36,18 @@ export async function checkAnswer(method: string, path: string, response: Respon
       throw new Error(`${asked} answered ${response.status} with a body, which ${found.name} does not declare`)
     return
   }
-  const validate = validatorOf(`${found.name} ${response.status}`, '$ref' in schema ? ERROR : schema)
+  const validate = validatorOf(
+    `${found.name} ${response.status}`,
+    '$ref' in schema ? errorOf(String(schema.$ref)) : schema,
+  )
   if (!validate(JSON.parse(text)))
     throw new Error(
       `${asked} answered ${response.status} against its schema: ${ajv.errorsText(validate.errors)}\n${text}`,
     )
+}
+
+function errorOf(reference: string): object {
+  return reference.endsWith('/BadRequest') ? schemas.BadRequest : schemas.Error
 }
 
 function validatorOf(name: string, schema: object): ValidateFunction {

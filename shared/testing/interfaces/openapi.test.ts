@@ -64,6 +64,13 @@ describe('an answer of REST in the tests', () => {
     ],
     ['with an unknown code', 'POST', '/rest/login', Response.json({ ...refused, code: 'x' }, { status: 401 }), '/code'],
     ['with another status', 'POST', '/rest/login', Response.json(refused, { status: 418 }), 'does not declare'],
+    [
+      'of status 400 without fields',
+      'POST',
+      '/rest/login',
+      Response.json({ ...refused, code: 'Invalid.Email' }, { status: 400 }),
+      "required property 'fields'",
+    ],
   ])('%s is an error', async (_, method, path, response, said) => {
     await expect(checkAnswer(method, path, response)).rejects.toThrow(said)
   })

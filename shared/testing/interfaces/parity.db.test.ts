@@ -237,7 +237,8 @@ function learned(refusal: Refusal | undefined, answer: unknown) {
   return {
     code: refusal?.code ?? null,
     message: refusal?.message ?? null,
-    fields: refusal?.fields ?? null,
+    // REST names the fields of every 400, also where there are none.
+    fields: Object.keys(refusal?.fields ?? {}).length > 0 ? refusal?.fields : null,
     fieldMessages: refusal?.fieldMessages ?? null,
     isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
   }

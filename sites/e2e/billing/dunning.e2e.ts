@@ -7,6 +7,7 @@ import { followRedirects, getPage, httpSession, linksOf } from '../support/http.
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const DECLINING = '4000000000000812'
+const WITHOUT_TOKEN = '4000000000000093'
 const EXPIRED = { declines: true, expiration_month: 1, expiration_year: 2026 }
 const OWES = { cards: [EXPIRED], owesCents: 49_500 }
 
@@ -36,6 +37,22 @@ test('[DUN-003] a card that is declined is told in the words of the specificatio
   await enterCard(page)
   await pressBelowFrames(page, 'Renew and pay $495')
   await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
+})
+
+test('[DUN-003] [BILL-031] a card that is refused at once is told in the same words, and of no payment where it is only saved', async () => {
+  const page = await signedIn(await newSubscriber('meridian', OWES), '/dunning/update-card')
+  await openCardForm(page, '/dunning/update-card')
+  const alert = page.getByRole('alert')
+  allowConsoleError(/status of 422/)
+  await enterCard(page, { number: WITHOUT_TOKEN })
+  await pressBelowFrames(page, 'Save card and pay $495')
+  await alert.getByText('There was an issue processing your card.', { exact: true }).waitFor()
+  await alert.getByText('Your bank declined this payment.').waitFor()
+  await enterCard(page, { number: WITHOUT_TOKEN })
+  await page.getByRole('checkbox', { name: /Pay what’s due now/ }).uncheck()
+  await pressBelowFrames(page, 'Save this card')
+  await alert.getByText('The payment details could not be verified.').waitFor()
+  await alert.getByText('There was an issue processing your card.', { exact: true }).waitFor()
 })
 
 test('a member who only saves the card pays nothing now, and the card is the default', async () => {

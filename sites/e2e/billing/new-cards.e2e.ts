@@ -66,14 +66,14 @@ test('[BILL-026] [BILL-030] when adding fails, the card stays in the form, and t
   expect(await help.getAttribute('href')).toBe('mailto:concierge@meridian.test')
 })
 
-test('a card that the bank refuses at once, and one that its bank wants to ask about, say what to do [BILL-031]', async () => {
+test('a card that the bank refuses at once, and one that its bank wants to ask about, say what to do [BILL-026] [BILL-031]', async () => {
   const page = await openBilling(await newSubscriber('meridian'))
   const form = page.getByRole('region', { name: 'New card' })
   const add = form.getByRole('button', { name: 'Add a card' })
   await openForm(page)
   await enterCard(page, { number: '4000000000000093' })
   await add.click()
-  await form.getByRole('alert').getByText('Your bank declined this payment.').waitFor()
+  await form.getByRole('alert').getByText('The payment details could not be verified.').waitFor()
   await enterCard(page, { number: '4000000000003220' })
   await add.click()
   await form

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { placesOfRun } from '../support/run.ts'
 import { newModerator } from '../support/stored/forum-moderation.ts'
@@ -116,7 +116,13 @@ describe.for(
     await open(harshPhone, path)
     await harshPhone.getByText(told).waitFor()
     await press(harshPhone.locator('summary', { hasText: 'Ask for another look' }))
-    await harshPhone.getByLabel('Why do you see it differently?').fill(APPEAL)
+    allowConsoleError(/status of 422/)
+    const appeal = harshPhone.getByLabel('Why do you see it differently?')
+    await appeal.fill(`${'x'.repeat(1006)}!`)
+    await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
+    await harshPhone.getByText('This is too long by 7 characters.').waitFor()
+    expect(await appeal.inputValue()).toBe(`${'x'.repeat(1006)}!`)
+    await appeal.fill(APPEAL)
     await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
     await harshPhone.getByText('Thank you. Another moderator will look at this.').waitFor()
 

@@ -275,4 +275,23 @@ describe('writing', () => {
     expect(refused.body).toContain('too long by 7 characters')
     expect(refused.body).toContain('x'.repeat(5007))
   })
+
+  test('[FORUM-010] the note of a report that is too long says by how many characters, and keeps the note and the reason', async () => {
+    const stored = await storePost(the(author))
+    const path = pathOf(stored)
+    const note = element(await mainOf(reading, path), 'textarea', { name: 'note' })
+    // A browser would cut what is pasted without a word.
+    expect(note.attribs).not.toHaveProperty('maxlength')
+    // A thousand as people count them: a line break is posted as two characters.
+    const fits = `${'x'.repeat(996)}\r\n\r\n\r\nx`
+    const report = { entry: stored.id, action: 'report', reason: 'UNPROFESSIONAL' }
+    const refused = await post(reading, path, { ...report, note: `${fits}y` })
+    expect(refused.status).toBe(422)
+    const form = element(parseDocument(refused.body), 'main')
+    expect(textOf(form)).toContain('too long by 1 character.')
+    expect(textOf(element(form, 'textarea', { name: 'note' })).endsWith('xy')).toBe(true)
+    const [chosen, ...others] = elements(form, 'input').filter(({ attribs }) => 'checked' in attribs)
+    expect([chosen?.attribs.value, others]).toEqual(['UNPROFESSIONAL', []])
+    expect((await post(reading, path, { ...report, note: fits })).status).toBe(303)
+  })
 })

@@ -98,12 +98,42 @@ describe('the start of the admin area', () => {
     expect((await getPage('admin', '/admin/sites')).location).toBe('/logout?redirect=%2Fadmin%2Fsites')
   })
 
-  test('[ADM-002] the list of sites is not found on the site of a brand', async () => {
-    const staff = await httpSession('meridian', 'staff', THEO)
-    const { status } = await getPage(staff, '/admin/sites')
-    expect(status).toBe(404)
-    const { document } = await getPage(staff, '/admin')
-    expect(linksOf(document).map(({ href }) => href)).not.toContain('/admin/sites')
+  test.each(['meridian', 'lumen'] as const)(
+    '[ROUTE-061] [ADM-002] on the site of a brand, %s, sites are addresses, and settings are not changed there',
+    async (brand) => {
+      const staff = await httpSession(brand, 'staff', THEO)
+      const { status, document } = await getPage(staff, '/admin/sites')
+      expect(status).toBe(200)
+      const main = element(document, 'main')
+      const links = linksOf(main).map(({ href, text }) => [text, href])
+      const at = (host: string, path: string) => `http://${host}.localhost:${inject('port')}${path}`
+      expect(links[0]).toEqual(['admin.localhost', at('admin', '/admin/sites')])
+      // Other tests make brands of their own.
+      expect(links.slice(1)).toEqual(
+        expect.arrayContaining([
+          ['Harbor Finance Council', at('harbor', '/admin')],
+          ['Lumen Agency Council', at('lumen', '/admin')],
+          ['Meridian Technology Council', at('meridian', '/admin')],
+        ]),
+      )
+      expect(textOf(main)).toContain('Settings are changed in the admin community:')
+      for (const path of ['/admin/sites/new', '/admin/sites/HFC', '/admin/sites/HFC/packages', '/admin/sites/HFC/ads'])
+        expect([path, (await getPage(staff, path)).status]).toEqual([path, 404])
+    },
+  )
+
+  test('[ROUTE-061] who is no admin of a brand is answered as at its other pages of admins', async () => {
+    const member = await newMember('meridian')
+    const who = [
+      await staffWithDuty(member.communityId, 'forum'),
+      await httpSession('meridian', 'member', member.email),
+      'meridian' as const,
+    ]
+    for (const one of who) {
+      const [log, sites] = [await getPage(one, '/admin/log'), await getPage(one, '/admin/sites')]
+      expect([sites.status, sites.location?.replace('sites', 'log') ?? null]).toEqual([log.status, log.location])
+      expect(sites.status).not.toBe(200)
+    }
   })
 })
 

@@ -23,6 +23,7 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       '/admin/analytics?period=12-months',
       '/admin/jobs',
       '/admin/log',
+      '/admin/sites',
     ])
   })
 })

@@ -12,6 +12,7 @@ import { newInvited } from '../support/stored/invitations.ts'
 import { startWriting } from '../support/write-answer.ts'
 
 const DECLINING = '4000000000000812'
+const WITHOUT_TOKEN = '4000000000000093'
 
 describe('becoming a member', () => {
   // Harbor asks for no address, and all of its steps are left for later: in short runs without script (`interrupted.e2e.ts`).
@@ -38,6 +39,9 @@ describe('becoming a member', () => {
       await phone.getByText('Accept the membership terms to join.').waitFor()
       expect(tokens, 'tokens of a card before the terms are accepted').toBe(0)
       await acceptTerms(phone)
+      await pay(phone, '$2,450', { number: WITHOUT_TOKEN })
+      await phone.getByText(BILLING_MESSAGES.onboardingProblem).waitFor()
+      await phone.getByText(DECLINE_SENTENCES['not-accepted']).waitFor()
       await pay(phone, '$2,450', { number: DECLINING })
       await phone.getByText(BILLING_MESSAGES.onboardingProblem).waitFor()
       await phone.getByText(DECLINE_SENTENCES['insufficient-funds']).waitFor()

@@ -42,6 +42,12 @@ export const COMMUNITIES_EXCEPTIONS: readonly Exception[] = [
     from: ['bff-admin/sites/'],
   },
   {
+    because: 'The host of the admin community, which admins of a brand are led to.',
+    tables: ['communities', 'community_hosts'],
+    sql: /^select "community_hosts"\."host" from "communities" inner join "community_hosts" .* where "communities"\."kind" = \?/s,
+    from: ['bff-admin/sites/'],
+  },
+  {
     because: 'A brand by its code, as staff of the admin community change it.',
     tables: ['communities', 'community_hosts', 'community_versions', 'article_closures'],
     sql: /^select .* from "communities" where "communities"\."code" = \? AND "communities"\."kind" = 'BRAND'$/s,

@@ -11,6 +11,7 @@ export const SITES_MESSAGES = {
   closing: { ANNOUNCED: 'Closing', READ_ONLY: 'Read-only', CLOSED: 'Closed' } satisfies Record<ClosingStep, string>,
   nothing: 'Nothing waits',
   notYours: 'You have no duties here.',
+  elsewhere: { lead: 'The admin area of every community.', settings: 'Settings are changed in the admin community:' },
 } as const
 
 /** "10,000+ members" where more were not counted. */

@@ -16,4 +16,16 @@ export const SITES = graphql(
   [ADMIN_IN_SHELL, WAITING],
 )
 
+/** On the site of a brand: where the others are, and where the settings of all are changed. */
+export const SITE_ADDRESSES = graphql(
+  `
+    query SiteAddressesPage {
+      me { ...AdminInShell }
+      availableCommunities { code name host }
+      adminCommunityHost
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
 export type Site = ResultOf<typeof SITES>['sites'][number]

@@ -69,7 +69,7 @@ export const SIGN_IN_MESSAGES = {
     PASSWORD_ATTEMPTS: 'Too many wrong passwords.',
     CODE_ATTEMPTS: 'Too many wrong codes.',
     CODES_PAUSED: 'Too many wrong codes. Codes are turned off for a day.',
-    CODE_SENDS: 'We’ve sent five codes in the past hour. You’ll have to wait for the next one.',
+    CODE_SENDS: 'At most 5 codes are sent in an hour.',
     LINK_SENDS: 'We’ve emailed five links in the past hour. The latest one works for 60 minutes.',
     NETWORK: 'Too many attempts from your network.',
   } satisfies Partial<Record<RefusalReason, string>>,

@@ -18,6 +18,8 @@ export type CardFormTexts = {
   readonly action: string
   /** Shown instead while a token is made and handed on. */
   readonly busy: string
+  /** The title where no token is made of the card, if it is another than in most forms. */
+  readonly refusedTitle?: string
   /** What became of the last token, if it is for the payer to mend. */
   readonly problem: CardProblem | null
   /** The form was submitted: what was wrong before is to be forgotten. */
@@ -67,7 +69,8 @@ export function CardFormFrame(props: CardFormFrameProps) {
     }
   }
   const showRefusal = ({ message, fields: [first] }: TokenRefusal) => {
-    setRefusal({ title: first ? CARD_FORM_MESSAGES.invalid : CARD_FORM_MESSAGES.refused, text: message })
+    const { invalid, refused } = CARD_FORM_MESSAGES
+    setRefusal({ title: first ? invalid : (props.refusedTitle ?? refused), text: message })
     if (first) focusField(first)
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { describeError, refusalOf } from './token-outcome.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,6 +20,19 @@ it.each([
   ['a text with a code', { errors: 'Processor declined: Possible Stolen Card (2013)' }, 'not-accepted'],
 ] as const)('%s is told in our words', (_, error, code) => {
   expect(refusalOf(error)).toEqual({ kind: 'refused', message: DECLINE_SENTENCES[code], fields: [] })
+})
+
+it.each([
+  ['2000', BILLING_MESSAGES.notVerified],
+  ['2002', BILLING_MESSAGES.notVerified],
+  ['3000', BILLING_MESSAGES.notVerified],
+  ['2010', DECLINE_SENTENCES['wrong-cvv']],
+  ['2059', DECLINE_SENTENCES['wrong-address']],
+  ['2004', DECLINE_SENTENCES.expired],
+  ['2005', DECLINE_SENTENCES['wrong-number']],
+])('[BILL-026] [BILL-031] where nothing is paid, %s speaks of no payment', (processorCode, message) => {
+  const error = { errors: [`Processor declined: x (${processorCode})`] }
+  expect(refusalOf(error, false)).toEqual({ kind: 'refused', message, fields: [] })
 })
 
 it('[BILL-031] a refusal without a code says that the details could not be verified', () => {

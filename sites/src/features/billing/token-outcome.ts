@@ -1,5 +1,5 @@
 import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/cards/card-fields.ts'
-import { declineOf } from '#shared/domain/billing/declines.ts'
+import { type DeclineCode, declineOf } from '#shared/domain/billing/declines.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import type { ChargifyError } from './chargify.ts'
 
@@ -18,12 +18,12 @@ export type TokenOutcome =
   /** The provider's fields did not answer. */
   | { readonly kind: 'failed' }
 
-/** What the provider's refusal to make a token means for the payer. */
-export function refusalOf(error: ChargifyError): TokenOutcome {
+/** What the provider's refusal to make a token means for the payer, or for whoever saves a card without paying. */
+export function refusalOf(error: ChargifyError, isPayment = true): TokenOutcome {
   const fields = CARD_FIELDS.filter((field) => namedFields(error).includes(field))
   // Its words for that are free.
   if (fields.length === 0 && navigator.onLine === false) return { kind: 'unreached' }
-  const message = invalidFieldsMessage(fields) ?? sentenceOf(error)
+  const message = invalidFieldsMessage(fields) ?? sentenceOf(error, isPayment)
   return { kind: 'refused', message, fields }
 }
 
@@ -40,9 +40,13 @@ function namedFields({ fields, errors }: ChargifyError): readonly string[] {
 
 /** "Processor declined: Do Not Honor (2000)". */
 const PROCESSOR_CODE = /\((\d{4})\)/
+/** Their sentences speak of a payment. */
+const OF_PAYMENTS = new Set<DeclineCode>(['not-accepted', 'limit-exceeded', 'try-later'])
 
-function sentenceOf(error: ChargifyError): string {
+function sentenceOf(error: ChargifyError, isPayment: boolean): string {
   if (error.errors === undefined) return error.message || BILLING_MESSAGES.notVerified
   const [, processorCode] = PROCESSOR_CODE.exec(describeError(error)) ?? []
-  return processorCode ? DECLINE_SENTENCES[declineOf(processorCode).code] : BILLING_MESSAGES.notVerified
+  if (!processorCode) return BILLING_MESSAGES.notVerified
+  const { code } = declineOf(processorCode)
+  return !isPayment && OF_PAYMENTS.has(code) ? BILLING_MESSAGES.notVerified : DECLINE_SENTENCES[code]
 }

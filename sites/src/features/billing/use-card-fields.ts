@@ -18,11 +18,12 @@ type Settings = {
   readonly form: RefObject<HTMLFormElement | null>
   /** Of the element for each field. */
   readonly idOf: (field: CardField) => string
+  readonly isPayment: boolean
   readonly onError: (error: string) => void
 }
 
 /** The provider's fields in the elements of a form, and a token of what is typed there. */
-export function useCardFields({ provider, form, idOf, onError }: Settings) {
+export function useCardFields({ provider, form, idOf, isPayment, onError }: Settings) {
   const { scriptUrl, publicKey, serverHost } = provider
   const [state, setState] = useState<CardFieldsState>('loading')
   const [attempt, setAttempt] = useState(1)
@@ -58,10 +59,10 @@ export function useCardFields({ provider, form, idOf, onError }: Settings) {
     const answer = await askForToken(fields.current, form.current)
     if ('token' in answer) return { kind: 'token', token: answer.token }
     report.current(describeError(answer.error ?? { message: 'The fields of the payment provider did not answer' }))
-    if (answer.error) return refusalOf(answer.error)
+    if (answer.error) return refusalOf(answer.error, isPayment)
     setState('failed')
     return { kind: 'failed' }
-  }, [form])
+  }, [form, isPayment])
 
   const retry = () => {
     setState('loading')

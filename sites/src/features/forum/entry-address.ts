@@ -1,12 +1,12 @@
-import { postPath } from '#shared/domain/forum/paths.ts'
 import type { PostState } from '#shared/domain/forum/statuses.ts'
 import type { PostNotice } from './messages.ts'
+import { memberPostPath } from './paths.ts'
 
 /** The page at the entry that was acted on. */
 export function entryAddress(postId: string, entryId: string, notice: PostNotice | undefined): string {
   const isReply = entryId !== '' && entryId !== postId
   const query = new URLSearchParams({ ...(notice ? { notice } : {}), ...(isReply ? { reply: entryId } : {}) })
-  return `${postPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
+  return `${memberPostPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
 }
 
 /** What the author of a change is told: as of a new entry where it waits for a moderator. */

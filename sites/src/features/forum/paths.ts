@@ -1,7 +1,19 @@
-import { postPath } from '#shared/domain/forum/paths.ts'
+import { FORUM_PATH, MODERATION_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import type { PostOrder } from '#shared/domain/forum/statuses.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
+
+/* The pages of members, linked directly. */
+export const MEMBER_FORUM_PATH = `/v2${FORUM_PATH}`
+export const MEMBER_MODERATION_PATH = `/v2${MODERATION_PATH}`
+
+export function memberPostPath(postId: string): string {
+  return `/v2${postPath(postId)}`
+}
+
+export function memberReplyPath(postId: string, replyId: string): string {
+  return `/v2${replyPath(postId, replyId)}`
+}
 
 export function forumPath(visitor: Visitor): string {
   return `${pagesBase(visitor)}/forum`
@@ -30,6 +42,6 @@ export function entryPath(visitor: Visitor, postId: string, entryId: string): st
 }
 
 export function editEntryPath(postId: string, entryId: string): string {
-  const path = `${postPath(postId)}/edit`
+  const path = `${memberPostPath(postId)}/edit`
   return entryId === postId ? path : `${path}?entry=${entryId}`
 }

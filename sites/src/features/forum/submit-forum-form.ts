@@ -1,6 +1,6 @@
 import { FORUM_REFUSALS, REPORT_REASON_LABELS } from '#shared/domain/forum/messages.ts'
-import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import {
+  refuseAppeal,
   refusePostText,
   refuseReplyText,
   refuseReportNote,
@@ -30,6 +30,7 @@ import {
   UNLIKE,
 } from './forum.queries.ts'
 import { FORUM_FAILURES, type ForumNotice, type PostNotice } from './messages.ts'
+import { MEMBER_FORUM_PATH, memberPostPath, memberReplyPath } from './paths.ts'
 import { cutQuote, isSameText, typedHtml } from './plain-entry.ts'
 import type { EditPageData } from './read-page.ts'
 import type { ChangedEntry, StoredEntry } from './writing/compose.requests.ts'
@@ -44,6 +45,8 @@ export type Typed = {
   /** The HTML that the text field was made of. */
   readonly original: string
   readonly audience: string
+  /** Of a report. */
+  readonly reason: string
   readonly quoted: { readonly entryId: string; readonly text: string } | null
   readonly operationId: string
 }
@@ -73,6 +76,7 @@ async function readForm({ request, locals }: Page): Promise<Sent> {
     text: field('text'),
     original: field('original'),
     audience: field('audience'),
+    reason: field('reason'),
     quoted: ID.test(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
     operationId: field('operation') || crypto.randomUUID(),
     field,
@@ -126,7 +130,7 @@ export async function submitForumForm(page: Page): Promise<ForumOutcome> {
   if (sent.action !== 'read-all') throw new AppError('NotFound')
   return attempt(sent, FORUM_FAILURES.readAll, async () => {
     await locals.api.member(READ_ALL)
-    return `/v2/forum?notice=${'read' satisfies ForumNotice}`
+    return `${MEMBER_FORUM_PATH}?notice=${'read' satisfies ForumNotice}`
   })
 }
 
@@ -145,7 +149,7 @@ export async function submitNewPost(page: Page): Promise<ForumOutcome> {
     const message = typedHtml(text, original)
     const { forumPostCreate: made } = await member(CREATE_POST, { title, message, audienceId: audience, operationId })
     const post = await correct(member, made, { title, message })
-    return noticed(postPath(post.id), post.state === 'PENDING' ? 'held' : 'posted')
+    return noticed(memberPostPath(post.id), post.state === 'PENDING' ? 'held' : 'posted')
   })
 }
 
@@ -176,19 +180,20 @@ export async function submitPostForm(page: Page, postId: string): Promise<ForumO
       return attempt(sent, FORUM_FAILURES.delete, async () => {
         await member(DELETE_ENTRY, { id })
         return id === postId
-          ? `/v2/forum?notice=${'deleted' satisfies ForumNotice}`
-          : noticed(postPath(postId), 'deleted')
+          ? `${MEMBER_FORUM_PATH}?notice=${'deleted' satisfies ForumNotice}`
+          : noticed(memberPostPath(postId), 'deleted')
       })
     case 'report': {
-      const [reason, note] = [toReason(sent.field('reason')), sent.field('note').trim()]
+      const [reason, note] = [toReason(sent.reason), readText(sent.field('note'))]
       if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
       const refusal = refuseReportNote(reason, note)
       if (refusal) return refusedWith({ ...sent, text: note }, refusal)
       return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
     }
     case 'appeal': {
-      const [decisionId, appeal] = [sent.field('decision'), sent.text.trim()]
-      if (appeal === '') return refusedWith(sent, FORUM_REFUSALS.appealMissing)
+      const [decisionId, appeal] = [sent.field('decision'), readText(sent.text)]
+      const refusal = refuseAppeal(appeal)
+      if (refusal) return refusedWith(sent, refusal.message)
       return done(FORUM_FAILURES.appeal, () => member(APPEAL, { decisionId, appeal }), 'appealed')
     }
     default:
@@ -212,8 +217,8 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
     const { forumReplyCreate: made } = await member(CREATE_REPLY, { postId, message, ...quote, operationId })
     const written = await correct(member, made, { title: null, message })
     return written.state === 'PENDING'
-      ? `${noticed(postPath(postId), 'held')}&last=true#${written.id}`
-      : replyPath(postId, written.id)
+      ? `${noticed(memberPostPath(postId), 'held')}&last=true#${written.id}`
+      : memberReplyPath(postId, written.id)
   })
 }
 

@@ -17,6 +17,11 @@ export async function updatePassword({ current, next }: PasswordValues): Promise
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    return outcomeOf({ code: error.code, message: error.extensions.message, fields: error.extensions.fields })
+    return outcomeOf({ code: ownCode(error), message: error.extensions.message, fields: error.extensions.fields })
   }
+}
+
+/** Null where the server answered without a code: the message is all that is known. */
+function ownCode({ code, status, extensions }: RequestError): string | null {
+  return code === 'UnhandledError' && status !== null && extensions.code === undefined ? null : code
 }

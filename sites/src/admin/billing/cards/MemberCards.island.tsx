@@ -121,6 +121,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
       <p className="soft">{M.newCardText}</p>
       <CardForm
         provider={provider}
+        isPayment={false}
         report={report}
         action={M.addCard}
         busy={M.adding}

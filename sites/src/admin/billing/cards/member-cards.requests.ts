@@ -33,18 +33,18 @@ export function memberCardCalls(userId: string, { run }: StepUp) {
             async () =>
               (await adminRequest(ADD_MEMBER_CARD, { userId, token, operationId }, CHANGE)).paymentAddFromToken,
           ),
-        BILLING_MESSAGES.addFailedForMember,
+        MEMBER_CARDS_MESSAGES.addFailed,
         BILLING_MESSAGES.providerAway,
       ),
     makeDefault: (paymentId: string): Promise<CardOutcome<unknown>> =>
       outcomeOf(
         () => run(() => adminRequest(MAKE_MEMBER_CARD_DEFAULT, { paymentId, userId }, CHANGE)),
-        BILLING_MESSAGES.changeDefaultFailedForMember,
+        MEMBER_CARDS_MESSAGES.changeDefaultFailed,
       ),
     remove: (paymentId: string): Promise<CardOutcome<unknown>> =>
       outcomeOf(
         () => run(() => adminRequest(REMOVE_MEMBER_CARD, { paymentId, userId }, CHANGE)),
-        BILLING_MESSAGES.deleteFailedForMember,
+        MEMBER_CARDS_MESSAGES.deleteFailed,
       ),
     readLog: async (paymentId: string): Promise<readonly Authorization[]> =>
       (await adminRequest(CARD_AUTH_LOG, { paymentId })).cardAuthLog,

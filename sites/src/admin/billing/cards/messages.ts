@@ -21,6 +21,10 @@ export const MEMBER_CARDS_MESSAGES = {
   gone: 'This card has been removed. The list shows the current cards.',
   unknown: 'The payment provider didn’t respond. The list shows the current cards.',
   notAdded: 'Card not added',
+  /* These three are the specification's, word for word. */
+  addFailed: "The card could not be added to the member's account. Please try again.",
+  deleteFailed: "The card could not be removed from the member's account. Please try again.",
+  changeDefaultFailed: "The member's default card could not be changed. Please try again.",
   needsScript: 'You can add and change cards once this page has finished loading.',
   removeText: 'This can’t be undone. The member gets an email.',
   cancel: 'Cancel',

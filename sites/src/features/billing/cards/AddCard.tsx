@@ -58,6 +58,7 @@ export function AddCard({
     <>
       <CardForm
         provider={provider}
+        isPayment={false}
         report={cardErrorReporter({ userId, balance: dueCents > 0 ? dueCents / 100 : null })}
         action={CARDS_MESSAGES.add}
         busy={CARDS_MESSAGES.adding}

@@ -47,6 +47,8 @@ function RenewalPart(props: RenewalProps) {
       <CardFormPlace isShown={view.kind === 'form'}>
         <CardForm
           provider={props.provider}
+          isPayment={pays}
+          refusedTitle={DUNNING_MESSAGES.issue}
           report={cardErrorReporter({ userId: props.userId, balance: balanceCents / 100 })}
           action={pays ? label : DUNNING_MESSAGES.saveCard}
           busy={pays ? DUNNING_MESSAGES.paying : DUNNING_MESSAGES.saving}

@@ -1,7 +1,7 @@
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { refuseDecisionMessage } from '#shared/domain/forum/rules.ts'
 import { ENTRY_DECISIONS, type EntryDecision } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
@@ -29,20 +29,20 @@ export async function submitDecision(
 ): Promise<RefusedDecision | null> {
   const decision = ENTRY_DECISIONS.find((one) => one === form.get('decision'))
   if (!decision) throw new AppError('NotFound')
-  const message = form.get('message') ?? ''
+  const message = (form.get('message') ?? '').replaceAll('\r\n', '\n')
   const operationId = form.get('operation') || crypto.randomUUID()
   try {
     await send({ entryId, decision, message, queueVersion: form.get('version') ?? '', operationId })
     return null
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, refuseDecisionMessage(decision, message)?.message)
     if (failure === null) throw error
     return { failure, decision, message, operationId }
   }
 }
 
 /** The page shows beside it what is decided about the entry now. */
-function refusalText(error: unknown): string | null {
+function refusalText(error: unknown, ofMessage: string | undefined): string | null {
   if (!(error instanceof AppError)) return null
   const { code, fields, message, retryAfterSeconds } = error
   switch (code) {
@@ -51,8 +51,7 @@ function refusalText(error: unknown): string | null {
     case 'Unprocessable':
       return message
     case 'BadRequest.Invalid':
-      if (!fields || !('message' in fields)) return null
-      return fields.message === FORM_CODES.missing ? FORUM_REFUSALS.messageMissing : FORUM_REFUSALS.messageTooLong
+      return (fields && 'message' in fields && ofMessage) || null
     case 'ServiceUnavailable':
     case 'UnhandledError':
       return M.notSaved

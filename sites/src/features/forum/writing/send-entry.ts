@@ -1,5 +1,5 @@
-import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import { editNotice, entryAddress } from '../entry-address.ts'
+import { memberPostPath, memberReplyPath } from '../paths.ts'
 import { createPost, createReply, editEntry, type StoredEntry } from './compose.requests.ts'
 import { EarlierTextPosted } from './earlier-text.ts'
 
@@ -22,14 +22,14 @@ export async function sendEntry(
   const corrected = (entry: StoredEntry) => (isRepeat ? correct(form, entry, { title, message }) : entry)
   if (compose === 'new') {
     const post = await corrected(await createPost({ title, message, audienceId: audienceId ?? '', operationId }))
-    return `${postPath(post.id)}?notice=${post.state === 'PENDING' ? 'held' : 'posted'}`
+    return `${memberPostPath(post.id)}?notice=${post.state === 'PENDING' ? 'held' : 'posted'}`
   }
   if (compose === 'reply') {
     const quote = { quotedEntryId: value('quotedEntry') || null, quotedText: value('quotedText') || null }
     const reply = await corrected(await createReply({ postId, message, ...quote, operationId }))
     return reply.state === 'PENDING'
-      ? `${postPath(postId)}?notice=held&last=true#${reply.id}`
-      : replyPath(postId, reply.id)
+      ? `${memberPostPath(postId)}?notice=held&last=true#${reply.id}`
+      : memberReplyPath(postId, reply.id)
   }
   const change = { id, message, baseRevisionId: value('base'), operationId }
   const edited = await corrected(await editEntry({ ...change, title: compose === 'edit-post' ? title : null }))

@@ -1,6 +1,6 @@
 import { TITLE_MIN_CHARACTERS } from '#shared/domain/forum/limits.ts'
-import { postPath } from '#shared/domain/forum/paths.ts'
 import { FORUM_MESSAGES } from '../messages.ts'
+import { memberPostPath } from '../paths.ts'
 import { findSimilar } from './compose.requests.ts'
 
 const PAUSE_MS = 600
@@ -21,7 +21,7 @@ export function offerSimilar(form: HTMLFormElement, audienceId: () => string | n
     list.replaceChildren(
       ...found.map(({ id, title: name, replyCount }) => {
         const [item, link] = [document.createElement('li'), document.createElement('a')]
-        link.href = postPath(id)
+        link.href = memberPostPath(id)
         link.textContent = name
         item.append(link, ` · ${FORUM_MESSAGES.replies(replyCount)}`)
         return item

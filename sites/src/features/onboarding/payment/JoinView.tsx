@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import type { CardFormTexts } from '../../billing/CardFormFrame.tsx'
@@ -58,6 +59,7 @@ export function JoinView<Provider>({
           report={report}
           action={text.pay(formatMoney(amountCents, currency))}
           busy={text.paying}
+          refusedTitle={BILLING_MESSAGES.onboardingProblem}
           problem={problem}
           onSubmit={() => setProblem(null)}
           isAnswered={isAnswered}

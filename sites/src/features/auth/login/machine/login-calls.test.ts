@@ -86,6 +86,14 @@ describe('a request of the login views', () => {
     expect(await make(signIn)).toMatchObject({ failure: { code: 'UnhandledError', correlationId: 'AAAA-BBBB-CCCC' } })
   })
 
+  it.each(['TooManyRequests', 'MaxSendAttempts', 'UnhandledError'])(
+    '[LOGIN-033] [LOGIN-034] [LOGIN-035] reads BadRequest.%s like the code without the prefix',
+    async (code) => {
+      respondWith(400, { code: `BadRequest.${code}` })
+      expect(await make(signIn)).toMatchObject({ failure: { code, label: `BadRequest.${code}` } })
+    },
+  )
+
   it('[LOGIN-036][LOGIN-038] keeps a code that this version does not know for analytics, and takes it for no lock', async () => {
     respondWith(400, { code: 'Something.New' })
     expect(await make(signIn)).toMatchObject({ failure: { code: 'Unknown', label: 'Something.New' } })

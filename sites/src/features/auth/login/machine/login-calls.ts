@@ -92,7 +92,11 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = { 429: 'TooManyReque
 
 function codeOfRefusal(code: unknown, status: number): LoginFailure['code'] {
   if (isErrorCode(code)) return code
-  if (typeof code === 'string') return 'Unknown'
+  if (typeof code === 'string') {
+    // The specification writes some codes with and without it.
+    const plain = code.replace('BadRequest.', '')
+    return isErrorCode(plain) ? plain : 'Unknown'
+  }
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'UnhandledError' : 'Unknown')
 }
 
