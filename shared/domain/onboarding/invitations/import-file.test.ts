@@ -95,6 +95,7 @@ it.each([
   ['more than 256 KiB', `name,email\n${'x'.repeat(256 * 1024)}`, 'tooLarge'],
   ['1,001 people', 'Ada King,ada@x.test\n'.repeat(1001), 'tooManyRows'],
   ['an open quotation mark', 'name,email\n"Ada King,ada@x.test', { openQuoteIn: 2 }],
+  ['a letter that could not be read', 'name,email\n\nJ\uFFFDrgen M\uFFFDller,j@x.test', { unreadIn: 3 }],
   [
     'text after a quotation mark that closes',
     'name,email\n\n"Ada" King,ada@x.test\nBo King,bo@x.test',

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
 import { type Invitee, readInvitee } from './invitee.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
@@ -15,7 +16,13 @@ export type ReadRow = {
   readonly repeats: number | null
 }
 
-export type FileProblem = 'empty' | 'tooLarge' | 'tooManyRows' | 'noEmailColumn' | { readonly openQuoteIn: number }
+export type FileProblem =
+  | 'empty'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'noEmailColumn'
+  | { readonly openQuoteIn: number }
+  | { readonly unreadIn: number }
 type ReadFile =
   | { readonly ok: true; readonly rows: readonly ReadRow[] }
   | { readonly ok: false; readonly problem: FileProblem }
@@ -32,6 +39,8 @@ export function readImportFile(text: string, terms: readonly number[]): ReadFile
   const records = data
     .map((fields, i) => ({ rowNumber: i + 1, fields: fields.map((field) => field.trim()) }))
     .filter(({ fields }) => fields.some((field) => field !== ''))
+  const unread = records.find(({ fields }) => fields.some((field) => field.includes(UNREAD_LETTER)))
+  if (unread) return { ok: false, problem: { unreadIn: unread.rowNumber } }
   const [first, ...others] = records
   if (!first) return { ok: false, problem: 'empty' }
   const names = columnsOf(first.fields)
