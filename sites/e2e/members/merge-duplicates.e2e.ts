@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { maskedEmail } from '../../../shared/domain/members/account/email-change.ts'
 import { PASSWORD } from '../support/api.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
@@ -72,6 +74,9 @@ test.for(placesOfRun(PLACES, 0))(
     await pageReady(staff)
     await inspected('the account that stays')
     if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/merged-${width}.png`, fullPage: true })
+
+    const told = await emailTo(second.email, /are one now/)
+    expect(told.text).toContain(`Please sign in with ${maskedEmail(kept.email)}`)
 
     // The story is the first account's, whose profile the address of the second leads to.
     const member = await newBrowser(brand, width)
