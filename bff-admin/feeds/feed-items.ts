@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#db/errors.ts'
 import { isOfferIn, isShown } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { feedItems } from '#db/schema/content/feeds.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
@@ -20,7 +20,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { touchedFeed } from './feed-access.ts'
+import { isManagedFeed, touchedFeed } from './feed-access.ts'
 import { refused } from './feed-fields.ts'
 import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
 import { checkFound } from './write-feed.ts'
@@ -139,26 +139,29 @@ type ItemsChange = {
   readonly action: AuditAction & `feed.${string}`
   readonly change: Runnable
   readonly after?: readonly Runnable[]
+  /** Whether the change counts only for the feed as it was read. */
+  readonly isAsRead?: boolean
 }
 
 /** Changes the items of a feed and answers the feed after it. */
 export async function commitItems(
   ctx: StaffContext,
-  { id: feedId, title }: ManagedFeed,
-  { action, change, after = [] }: ItemsChange,
+  { id: feedId, title, updatedAt }: ManagedFeed,
+  { action, change, after = [], isAsRead = false }: ItemsChange,
 ): Promise<ManagedFeed> {
   const { userId, communityId } = ctx.actor
+  const mine = { userId, communityId, feedId }
+  const touched = isAsRead
+    ? build
+        .update(feeds)
+        .set({ updatedAt: ctx.now })
+        .where(and(isManagedFeed(mine), eq(feeds.updatedAt, updatedAt)))
+    : touchedFeed({ ...mine, now: ctx.now })
   const audit = auditStatement(ctx, {
     ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false, reason: null },
     ...{ before: null, after: { title } },
   })
-  const [, , , [feed]] = await ctx.db.commitIf([
-    touchedFeed({ userId, communityId, feedId, now: ctx.now }),
-    change,
-    audit,
-    managedFeed({ communityId, feedId }),
-    ...after,
-  ])
+  const [, , , [feed]] = await ctx.db.commitIf([touched, change, audit, managedFeed({ communityId, feedId }), ...after])
   return checkFound(feed)
 }
 
@@ -202,21 +205,26 @@ export function pinItem(ctx: StaffContext, input: ItemOfFeed & { readonly isPinn
   })
 }
 
-export type ArrangeInput = { readonly feedId: string; readonly itemIds: readonly string[] }
+export type ArrangeInput = {
+  readonly feedId: string
+  readonly itemIds: readonly string[]
+  /** The items that the actor saw, in their order. */
+  readonly baseItemIds: readonly string[]
+}
 
-/** Puts the items in this order; refused as StaleRevision where the feed has other items by now. */
-export function arrangeItems(ctx: StaffContext, { feedId, itemIds }: ArrangeInput): Promise<ManagedFeed> {
+/** Puts the items in this order; refused as StaleRevision where the feed has other items, or another order, than the actor saw. */
+export function arrangeItems(ctx: StaffContext, { feedId, itemIds, baseItemIds }: ArrangeInput): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, feedId)
     const known = items.map(({ id }) => id)
-    if (known.toSorted().join() !== itemIds.toSorted().join())
-      throw new AppError('StaleRevision', feedRefusal('orderChanged'))
     if (known.join() === itemIds.join()) return feed
+    if (known.join() !== baseItemIds.join()) throw new AppError('StaleRevision', feedRefusal('orderChanged'))
+    if (known.toSorted().join() !== itemIds.toSorted().join()) throw new AppError('BadRequest.Invalid')
     const order = sql`(SELECT wanted.key FROM json_each(${JSON.stringify(itemIds)}) AS wanted WHERE wanted.value = ${feedItems.id})`
     const change = build
       .update(feedItems)
       .set({ position: order })
       .where(and(eq(feedItems.feedId, feedId), eq(feedItems.communityId, ctx.actor.communityId)))
-    return commitItems(ctx, feed, { action: 'feed.arrange', change })
+    return commitItems(ctx, feed, { action: 'feed.arrange', change, isAsRead: true })
   })
 }

@@ -141,16 +141,41 @@ describe('the items of a feed', () => {
       ['LINK', 'c'],
     ])
     const [a = '', b = '', c = ''] = itemIds
-    await arrangeItems(staff(), { feedId: id, itemIds: [c, a, b] })
+    await arrangeItems(staff(), { feedId: id, itemIds: [c, a, b], baseItemIds: [a, b, c] })
     expect(await titles(id)).toEqual(['c', 'a', 'b'])
     await pinItem(staff(), { feedId: id, itemId: b, isPinned: true })
     expect(await titles(id)).toEqual(['b', 'c', 'a'])
     await removeItem(staff(), { feedId: id, itemId: c })
     expect(await titles(id)).toEqual(['b', 'a'])
-    const stale = arrangeItems(staff(), { feedId: id, itemIds: [c, a, b] })
+    const stale = arrangeItems(staff(), { feedId: id, itemIds: [c, a, b], baseItemIds: [b, c, a] })
     await expect(stale).rejects.toMatchObject({ code: 'StaleRevision', message: FEED_REFUSALS.orderChanged })
     await expect(removeItem(staff(), { feedId: id, itemId: c })).rejects.toMatchObject({ code: 'NotFound' })
     expect(await actions(id)).toEqual(['feed.arrange', 'feed.arrange', 'feed.remove-item'])
+  })
+
+  it('keep the order of a colleague, whatever was moved on a page that shows an earlier one', async () => {
+    const { id, itemIds } = await factory.giveFeed([
+      ['LINK', 'a'],
+      ['LINK', 'b'],
+      ['LINK', 'c'],
+    ])
+    const [a = '', b = '', c = ''] = itemIds
+    const arrange = (itemIds: readonly string[], minutes = 0) =>
+      arrangeItems(staff(minutes), { feedId: id, itemIds, baseItemIds: [a, b, c] })
+    await arrange([b, a, c], 1)
+    await expect(arrange([a, c, b], 2)).rejects.toMatchObject({
+      ...{ code: 'StaleRevision', message: FEED_REFUSALS.orderChanged },
+    })
+    expect(await titles(id)).toEqual(['b', 'a', 'c'])
+    // The same press again, whose answer was lost.
+    await arrange([b, a, c], 3)
+    await arrangeItems(staff(4), { feedId: id, itemIds: [a, b, c], baseItemIds: [b, a, c] })
+    // At the same moment as a colleague's.
+    beforeWriteOf(feeds, () => arrange([b, a, c], 5))
+    await expect(arrange([a, c, b], 6)).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await titles(id)).toEqual(['b', 'a', 'c'])
+    const other = arrangeItems(staff(7), { feedId: id, itemIds: [a], baseItemIds: [b, a, c] })
+    await expect(other).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
   it('are at most twenty, and none in a feed that a rule fills', async () => {
@@ -226,7 +251,7 @@ describe('who may not', () => {
     ['read', readFeed],
     ['delete', deleteFeed],
     ['add to', (ctx, feedId) => addItem(ctx, { feedId, address: 'https://x.example', title: 'X' })],
-    ['arrange', (ctx, feedId) => arrangeItems(ctx, { feedId, itemIds: [] })],
+    ['arrange', (ctx, feedId) => arrangeItems(ctx, { feedId, itemIds: [], baseItemIds: [] })],
   ] as [string, (ctx: ReturnType<typeof staff>, feedId: string) => Promise<unknown>][])(
     '%s: staff without the permission are refused, and a feed of another community is not there',
     async (name, verb) => {

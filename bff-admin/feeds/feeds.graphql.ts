@@ -252,9 +252,14 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
     }),
     feedArrange: t.field({
       type: Feed,
-      description: 'Puts the items in this order. Refused as StaleRevision where the feed has other items by now.',
+      description:
+        'Puts the items in this order. `baseItemIds` are those that you saw, in their order: StaleRevision where the feed has others, or another order, by now.',
       extensions: arrange,
-      args: { feedId: t.arg.id({ required: true }), itemIds: t.arg.idList({ required: true }) },
+      args: {
+        feedId: t.arg.id({ required: true }),
+        itemIds: t.arg.idList({ required: true }),
+        baseItemIds: t.arg.idList({ required: true }),
+      },
       resolve: (_root, args, ctx) => arrangeItems(ctx, args),
     }),
   }))

@@ -1,5 +1,6 @@
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
+import { maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { MergeAccount } from './accounts.queries.ts'
 
@@ -24,7 +25,7 @@ export async function mergeEmails(
     communityId,
     recipient: { kind: 'ADDRESS', address: merged.email, name: merged.name },
     template,
-    data: { isKept: false },
+    data: template === 'accounts-merged' ? { isKept: false, keptEmail: maskedEmail(kept.email) } : { isKept: false },
     idempotencyKey: `${template}/${mergeId}/merged`,
   })
   return [...toKept, ...toMerged]

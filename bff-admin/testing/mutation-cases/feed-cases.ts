@@ -46,7 +46,8 @@ export function feedCases(fixture: StaffFixture): MutationCases {
       return `feedItemPictureRemove(feedId: "${id}", itemId: "${itemIds[0]}") { id }`
     }),
     feedArrange: feedCase(
-      async ({ id, itemIds }) => `feedArrange(feedId: "${id}", itemIds: ["${itemIds[1]}", "${itemIds[0]}"]) { id }`,
+      async ({ id, itemIds }) =>
+        `feedArrange(feedId: "${id}", itemIds: ["${itemIds[1]}", "${itemIds[0]}"], baseItemIds: ["${itemIds[0]}", "${itemIds[1]}"]) { id }`,
     ),
   }
 }

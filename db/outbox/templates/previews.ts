@@ -547,8 +547,12 @@ const WRITTEN: readonly Preview[] = [
   { template: 'act-by-staff', name: 'Staff ended a moderator', data: { act: 'MODERATOR_ENDED' } },
   { template: 'account-deactivated', name: 'Account deactivated', data: {} },
   { template: 'account-activated', name: 'Account activated again', data: {} },
-  { template: 'accounts-merged', name: 'Accounts merged, to the one that stays', data: { isKept: true } },
-  { template: 'accounts-merged', name: 'Accounts merged, to the other address', data: { isKept: false } },
+  { template: 'accounts-merged', name: 'Accounts merged, to the one that stays', data: { isKept: true, keptEmail: null } },
+  {
+    template: 'accounts-merged',
+    name: 'Accounts merged, to the other address',
+    data: { isKept: false, keptEmail: 'm…@meridian.test' },
+  },
   { template: 'accounts-merge-undone', name: 'Merge undone, to the one that stayed', data: { isKept: true } },
   { template: 'accounts-merge-undone', name: 'Merge undone, to the other address', data: { isKept: false } },
   ...(['member', 'admin'] as const).map((area) => ({

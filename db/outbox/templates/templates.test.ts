@@ -48,6 +48,13 @@ it('a copy of a member’s data that a closing ends is promised no other one', (
   expect(text(true)).not.toContain('request a new one')
 })
 
+it('the other address of accounts that were merged reads which one stays, masked', () => {
+  const text = (data: object) => renderEmail('accounts-merged', data, brand, maya).text
+  expect(text({ isKept: false, keptEmail: 'm…@meridian.test' })).toContain('Please sign in with m…@meridian.test;')
+  expect(text({ isKept: false })).toContain('Please sign in with your other address;')
+  expect(text({ isKept: true })).toContain('You sign in as before.')
+})
+
 describe('the amounts of an email', () => {
   it.each([
     ['USD', /\$/, /¥/],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBilling } from '../support/billing/billing-page.ts'
 import { confirm, newPaid, openAsStaff } from '../support/billing/staff-page.ts'
 import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
-import { pageReady } from '../support/browser.ts'
+import { allowConsoleError, pageReady } from '../support/browser.ts'
 import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -83,6 +83,12 @@ describe('staff', () => {
       await dialog.getByText('Enter a reason.').waitFor()
       await dialog.getByLabel('Reason').fill('Agreed by phone')
       expect(await seriousViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
+      // The call that asks for the password.
+      allowConsoleError(/status of 403/)
+      const question = page.getByRole('dialog', { name: 'Confirm your password' })
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByText('You didn’t confirm your password, so nothing was changed.').waitFor()
       await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
       await confirm(page)
       await page.getByText('$50.00 credit added. The member gets an email.').waitFor()

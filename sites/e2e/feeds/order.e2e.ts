@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 
 async function addLink(page: Page, title: string) {
   await page.getByLabel('Address').fill(`https://${title.toLowerCase()}.example`)
@@ -26,10 +26,26 @@ test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pi
   for (const title of ['One', 'Two', 'Three']) await addLink(page, title)
   expect(await titles(page)).toEqual(['One', 'Two', 'Three'])
 
+  const address = page.url()
+  const colleague = await page.context().newPage()
+  await colleague.goto(address)
   await page.getByRole('button', { name: 'Move up: Three' }).press('Enter')
   await expect.poll(() => titles(page)).toEqual(['One', 'Three', 'Two'])
-
   await pageReady(page)
+  await expect
+    .poll(() =>
+      items(page)
+        .filter({ hasText: 'Three' })
+        .evaluate((item) => item.matches(':focus')),
+    )
+    .toBe(true)
+
+  allowConsoleError(/status of 422/)
+  await colleague.getByRole('button', { name: 'Move up: Two' }).click()
+  await colleague.getByText('Someone else changed the items after you opened this page.').waitFor()
+  expect(await titles(colleague)).toEqual(['One', 'Three', 'Two'])
+  await colleague.close()
+
   await items(page)
     .filter({ hasText: 'Two' })
     .dragTo(items(page).filter({ hasText: 'One' }))

@@ -86,8 +86,12 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
 
     const items = await hidden(path, 'item')
     const act = (action: string) =>
-      postForm(staff, path, [['action', action], ...items.map((id) => ['item', id] as const)])
-    expect((await act(`up ${items[1]}`)).status).toBe(303)
+      postForm(staff, path, [
+        ['action', action],
+        ...items.flatMap((id) => [['item', id] as const, ['baseItem', id] as const]),
+      ])
+    const movedUp = await act(`up ${items[1]}`)
+    expect([movedUp.status, movedUp.headers.location]).toEqual([303, `${path}?notice=arranged#item-${items[1]}`])
     expect(await names()).toEqual(['Elsewhere', `Offer ${title}`])
     await act(`pin ${items[0]}`)
     expect(await names()).toEqual([`Offer ${title}`, 'Elsewhere'])

@@ -1,7 +1,11 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { maskedEmail } from '../../../shared/domain/members/account/email-change.ts'
+import { PASSWORD } from '../support/api.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { allowWriting, storeArticle } from '../support/stored/articles.ts'
@@ -10,6 +14,21 @@ const PLACES = [
   ['meridian', 1280],
   ['lumen', 360],
 ] as const
+
+/** The question for the password is closed, and asked again by somebody who is signed out meanwhile and signs in again. */
+async function closeAndSignOut(staff: Page) {
+  allowConsoleError(/status of 40[13]/)
+  const question = staff.getByRole('dialog', { name: 'Confirm your password' })
+  await question.getByLabel('Your password').press('Escape')
+  await staff.getByText('You didn’t confirm your password, so nothing was changed.').waitFor()
+  await staff.getByRole('button', { name: 'Merge accounts' }).click()
+  await question.getByLabel('Your password').fill(PASSWORD)
+  const cookies = await staff.context().cookies()
+  await staff.context().clearCookies()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.getByText('You’ve been signed out. Sign in in another tab, then confirm again.').waitFor()
+  await staff.context().addCookies(cookies)
+}
 
 test.for(placesOfRun(PLACES, 0))(
   'staff find a second account of a member, merge it into the first, and undo that (%s, %i px wide)',
@@ -49,11 +68,15 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByText('Enter a reason.').waitFor()
     await staff.getByLabel('Reason').fill('Joined twice')
     await staff.getByRole('button', { name: 'Merge accounts' }).click()
+    await closeAndSignOut(staff)
     await confirm(staff)
     await staff.getByText(`${second.email} was merged into ${kept.email}`).waitFor()
     await pageReady(staff)
     await inspected('the account that stays')
     if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/merged-${width}.png`, fullPage: true })
+
+    const told = await emailTo(second.email, /are one now/)
+    expect(told.text).toContain(`Please sign in with ${maskedEmail(kept.email)}`)
 
     // The story is the first account's, whose profile the address of the second leads to.
     const member = await newBrowser(brand, width)

@@ -55,10 +55,16 @@ test.for(placesOfRun([1280, 360], 1))(
 
     await staff.goto('/admin/members/invitations/imports')
     await staff.getByLabel('CSV file').setInputFiles({
-      ...{ name: 'people.csv', mimeType: 'text/csv' },
-      buffer: Buffer.from(`name,email\nAda King,ada-${mark}@example.test\nBo,bo-${mark}@example.test\n`),
+      ...{ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04\x14\0\x06\0') },
     })
-    await expect.poll(() => staff.getByLabel('Rows').inputValue()).toContain(mark)
+    await staff.getByText('“people.xlsx” isn’t a text file.').waitFor()
+    // As Excel saves it on Windows.
+    await staff.getByLabel('CSV file').setInputFiles({
+      ...{ name: 'people.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`name,email\nZoë Größe,ada-${mark}@example.test\nBo,bo-${mark}@example.test\n`, 'latin1'),
+    })
+    await expect.poll(() => staff.getByLabel('Rows').inputValue()).toContain(`Zoë Größe,ada-${mark}`)
+    expect(await staff.getByText('isn’t a text file').count()).toBe(0)
     await sound('the form for a file')
     await staff.getByRole('button', { name: 'Check rows' }).click()
     await staff.getByText('The name needs a first and a last name. Add the missing one.').waitFor()

@@ -83,7 +83,7 @@ test('a session that ended says so on the sign-in page, a sign-out does not', as
   const page = await newBrowser('harbor')
   await signInMember(page, email)
   const why = page.getByText(
-    'Your session has ended because it was inactive for a long time or was signed out on another device.',
+    'Your session has ended because it was inactive for a long time, or was signed out on another device or by our staff.',
   )
   const other = await newBrowser('harbor')
   await openSettings(other, email)

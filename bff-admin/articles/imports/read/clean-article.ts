@@ -10,6 +10,7 @@ import type { ArticleFileProblem } from '#shared/domain/articles/imports/statuse
 import { TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { FoundArticle, ImportedArticle } from './imported-article.ts'
 import { lossesOf } from './losses.ts'
@@ -31,6 +32,7 @@ export function cleanArticle({ sourceText, ...found }: FoundArticle, now: Date):
     ...(otherTags.length + longTags.length > 0 ? [`Tags: ${[...otherTags, ...longTags].join(', ')}`] : []),
     ...(found.summary !== null && summary === null ? [`Standfirst: ${found.summary}`] : []),
     ...(found.imageUrl === null ? [] : [`Lead image: ${found.imageUrl}`]),
+    ...unreadLetters(`${stored.title} ${stored.content} ${summary ?? ''}`),
     ...(stored.problem === null ? textLosses(found.html, sourceText, stored) : []),
   ]
   return {
@@ -60,6 +62,11 @@ function storedTextOf({ title, html }: FoundArticle): Stored {
 function missing(status: ImportedArticle['status'], { title, content }: Stored): ArticleFileProblem | null {
   if (!content && (status === 'PUBLISHED' || !title)) return 'TEXT_MISSING'
   return status === 'PUBLISHED' && !title ? 'TITLE_MISSING' : null
+}
+
+function unreadLetters(text: string): readonly string[] {
+  const count = text.split(UNREAD_LETTER).length - 1
+  return count > 0 ? [`${counted(count, 'letter')} couldn’t be read (${UNREAD_LETTER}): save the file as UTF-8`] : []
 }
 
 function textLosses(html: string, sourceText: string | undefined, { content }: Stored): readonly string[] {

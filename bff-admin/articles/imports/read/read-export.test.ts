@@ -153,6 +153,11 @@ describe('a post of Ghost', () => {
       { html: '<p onclick="x()">a<script>alert(1)</script></p>' },
       { html: '<p>a</p>', losses: ['1 script'] },
     ],
+    [
+      'with letters that could not be read',
+      { title: 'Gr\uFFFD\uFFFDe', html: '<p>\uFFFDber</p>' },
+      { problem: null, losses: ['3 letters couldn’t be read (\uFFFD): save the file as UTF-8'] },
+    ],
   ])('%s', (_, changes, expected) => {
     expect(ghostPost(changes)).toMatchObject(expected)
   })

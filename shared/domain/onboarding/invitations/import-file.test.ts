@@ -47,6 +47,29 @@ describe('the people of a file', () => {
     })
   })
 
+  it.each([
+    ['two columns for a name', 'Last Name,First Name,Email\nKing,Ada Maria,ada@x.test', 2],
+    ['two columns and one that is empty', 'First name,Surname,Name,Email\nAda Maria,King,,ada@x.test', 2],
+    ['a line that names the separator', 'sep=;\nFirstName;LastName;Email\nAda Maria;King;ada@x.test', 2],
+    [
+      'one that names a tab after a mark',
+      '\uFEFFsep=\t\r\nGiven name\tFamily name\tEmail\nAda Maria\tKing\tada@x.test',
+      2,
+    ],
+  ])('are read from a file with %s', (_, text, rowNumber) => {
+    expect(rows(text)).toMatchObject([
+      { rowNumber, problem: null, invitee: { givenName: 'Ada Maria', familyName: 'King', email: 'ada@x.test' } },
+    ])
+  })
+
+  it('need both parts of a name, whose columns are two', () => {
+    expect(problems('First name,Last name,Email\nAda,,ada@x.test\n,King,bo@x.test\n,,cy@x.test')).toEqual([
+      [2, 'NAME_INCOMPLETE'],
+      [3, 'NAME_INCOMPLETE'],
+      [4, 'NAME_MISSING'],
+    ])
+  })
+
   it('keep the quotes of their names', () => {
     expect(rows('Ada "The First" King,ada@x.test\n"Bo ""B"" King",bo@x.test')).toMatchObject([
       { invitee: { familyName: '"The First" King' } },
@@ -95,6 +118,7 @@ it.each([
   ['more than 256 KiB', `name,email\n${'x'.repeat(256 * 1024)}`, 'tooLarge'],
   ['1,001 people', 'Ada King,ada@x.test\n'.repeat(1001), 'tooManyRows'],
   ['an open quotation mark', 'name,email\n"Ada King,ada@x.test', { openQuoteIn: 2 }],
+  ['a letter that could not be read', 'name,email\n\nJ\uFFFDrgen M\uFFFDller,j@x.test', { unreadIn: 3 }],
   [
     'text after a quotation mark that closes',
     'name,email\n\n"Ada" King,ada@x.test\nBo King,bo@x.test',

@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
+import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
 import { type Invitee, readInvitee } from './invitee.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
 
 const IMPORT_COLUMNS = ['name', 'email', 'company', 'package'] as const
-type Column = (typeof IMPORT_COLUMNS)[number]
+type Column = (typeof IMPORT_COLUMNS)[number] | 'givenName' | 'familyName'
 
 /** A row of the file, numbered as a spreadsheet shows it. */
 export type ReadRow = {
@@ -15,14 +16,20 @@ export type ReadRow = {
   readonly repeats: number | null
 }
 
-export type FileProblem = 'empty' | 'tooLarge' | 'tooManyRows' | 'noEmailColumn' | { readonly openQuoteIn: number }
+export type FileProblem =
+  | 'empty'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'noEmailColumn'
+  | { readonly openQuoteIn: number }
+  | { readonly unreadIn: number }
 type ReadFile =
   | { readonly ok: true; readonly rows: readonly ReadRow[] }
   | { readonly ok: false; readonly problem: FileProblem }
 
 /**
- * The people of a CSV file. Its first row may name the columns, in any order; without names they are name, email, company and
- * package. Of rows with the same email the first one counts that has no problem of its own.
+ * The people of a CSV file. Its first row may name the columns, in any order, and a name may stand in two; without names they are name,
+ * email, company and package. Of rows with the same email the first one counts that has no problem of its own.
  */
 export function readImportFile(text: string, terms: readonly number[]): ReadFile {
   if (new TextEncoder().encode(text).byteLength > IMPORT_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
@@ -32,6 +39,8 @@ export function readImportFile(text: string, terms: readonly number[]): ReadFile
   const records = data
     .map((fields, i) => ({ rowNumber: i + 1, fields: fields.map((field) => field.trim()) }))
     .filter(({ fields }) => fields.some((field) => field !== ''))
+  const unread = records.find(({ fields }) => fields.some((field) => field.includes(UNREAD_LETTER)))
+  if (unread) return { ok: false, problem: { unreadIn: unread.rowNumber } }
   const [first, ...others] = records
   if (!first) return { ok: false, problem: 'empty' }
   const names = columnsOf(first.fields)
@@ -48,8 +57,13 @@ export function readImportFile(text: string, terms: readonly number[]): ReadFile
 function readCsv(text: string) {
   // A file that was put together of others has ends of lines of several kinds, and the library looks for one.
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return Papa.parse<readonly string[]>(lines, { newline: '\n', delimitersToGuess: [',', ';', '\t'] })
+  const [named = '', delimiter = ''] = NAMED_SEPARATOR.exec(lines) ?? []
+  return Papa.parse<readonly string[]>(lines.slice(named.length), {
+    ...{ newline: '\n', delimiter, delimitersToGuess: [',', ';', '\t'] },
+  })
 }
+/** The line by which a file names its separator to Excel, which shows no row for it. */
+const NAMED_SEPARATOR = /^\uFEFF?"?sep=([,;\t])"?\n/i
 
 type Person = { readonly rowNumber: number; readonly fields: readonly string[] }
 
@@ -58,7 +72,7 @@ function readRows(people: readonly Person[], columns: readonly (Column | null)[]
   return people.map(({ rowNumber, fields }) => {
     const text = (column: Column) => fields[columns.indexOf(column)] ?? ''
     const { invitee, problems } = readInvitee(
-      { ...splitName(text('name')), email: text('email'), companyName: text('company'), package: text('package') },
+      { ...nameOf(text), email: text('email'), companyName: text('company'), package: text('package') },
       terms,
     )
     const repeats = firstWith.get(invitee.email) ?? null
@@ -66,6 +80,12 @@ function readRows(people: readonly Person[], columns: readonly (Column | null)[]
     if (problem === null) firstWith.set(invitee.email, rowNumber)
     return { rowNumber, invitee, problem, repeats: problem === 'REPEATED' ? repeats : null }
   })
+}
+
+/** In two columns, or in one. */
+function nameOf(text: (column: Column) => string) {
+  const [givenName, familyName] = [text('givenName'), text('familyName')]
+  return givenName === '' && familyName === '' ? splitName(text('name')) : { givenName, familyName }
 }
 
 /** "Ada Maria Lovelace" is Ada, and Maria Lovelace; "Lovelace, Ada" is the same person as "Ada Lovelace". */
@@ -79,6 +99,13 @@ function splitName(name: string) {
 const HEADINGS: Readonly<Record<string, Column>> = {
   name: 'name',
   'full name': 'name',
+  'first name': 'givenName',
+  firstname: 'givenName',
+  'given name': 'givenName',
+  'last name': 'familyName',
+  lastname: 'familyName',
+  'family name': 'familyName',
+  surname: 'familyName',
   email: 'email',
   'e-mail': 'email',
   'email address': 'email',

@@ -50,5 +50,7 @@ const FILE_PROBLEMS = {
 /** Why a file was not read at all. */
 export function fileProblemText(problem: FileProblem): string {
   if (typeof problem === 'string') return FILE_PROBLEMS[problem]
+  if ('unreadIn' in problem)
+    return `Some letters of row ${problem.unreadIn} couldn’t be read. Save the file as CSV in UTF-8 and choose it again.`
   return `Check the quotation marks in row ${problem.openQuoteIn}: one isn’t closed, or is in the wrong place.`
 }

@@ -83,5 +83,7 @@ export const PIN_ITEM = graphql(`
 `)
 
 export const ARRANGE_ITEMS = graphql(`
-  mutation ArrangeFeedItems($feedId: ID!, $itemIds: [ID!]!) { feedArrange(feedId: $feedId, itemIds: $itemIds) { id } }
+  mutation ArrangeFeedItems($feedId: ID!, $itemIds: [ID!]!, $baseItemIds: [ID!]!) {
+    feedArrange(feedId: $feedId, itemIds: $itemIds, baseItemIds: $baseItemIds) { id }
+  }
 `)

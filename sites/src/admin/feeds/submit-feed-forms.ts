@@ -15,6 +15,7 @@ import {
   REMOVE_ITEM,
   UPDATE_FEED,
 } from './feeds.queries.ts'
+import { itemAnchor } from './item-anchor.ts'
 import { FEED_ADMIN_MESSAGES, type FeedAdminNotice } from './messages.ts'
 
 type Page = PostedPage<'admin'> & {
@@ -38,7 +39,7 @@ export type RefusedForm = {
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
 const NOTHING = { values: null, item: null, errors: {}, isStale: false, hidden: '' } as const
-const READING = { size: 'groupDetails', lists: ['tier', 'item'] } as const
+const READING = { size: 'groupDetails', lists: ['tier', 'item', 'baseItem'] } as const
 
 function noticed(feedId: string, notice: FeedAdminNotice): string {
   return `${adminFeedPath(feedId)}?notice=${notice}`
@@ -121,6 +122,8 @@ async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }
 
 async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string): Promise<FormOutcome> {
   const [action = '', itemId = ''] = (form.get('action') ?? '').split(' ')
+  const arrange = (itemIds: readonly string[]) =>
+    admin(ARRANGE_ITEMS, { feedId, itemIds: [...itemIds], baseItemIds: form.getAll('baseItem') })
   try {
     switch (action) {
       case 'remove':
@@ -129,13 +132,13 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
       case 'pin':
       case 'unpin':
         await admin(PIN_ITEM, { feedId, itemId, isPinned: action === 'pin' })
-        return { goTo: noticed(feedId, 'arranged') }
+        return { goTo: `${noticed(feedId, 'arranged')}#${itemAnchor(itemId)}` }
       case 'up':
       case 'down':
-        await admin(ARRANGE_ITEMS, { feedId, itemIds: moved(form.getAll('item'), itemId, action === 'up' ? -1 : 1) })
-        return { goTo: noticed(feedId, 'arranged') }
+        await arrange(moved(form.getAll('item'), itemId, action === 'up' ? -1 : 1))
+        return { goTo: `${noticed(feedId, 'arranged')}#${itemAnchor(itemId)}` }
       case 'arrange':
-        await admin(ARRANGE_ITEMS, { feedId, itemIds: form.getAll('item') })
+        await arrange(form.getAll('item'))
         return { goTo: noticed(feedId, 'arranged') }
       default:
         throw new AppError('NotFound')

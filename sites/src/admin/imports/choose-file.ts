@@ -1,3 +1,6 @@
+import { IMPORT_TEXTS } from './messages.ts'
+import { textOfFile } from './text-of-file.ts'
+
 /** Puts the text of the chosen files into the field that is posted. */
 function enableFile(part: HTMLElement): void {
   const input = part.querySelector<HTMLInputElement>('input[type=file]')
@@ -9,7 +12,11 @@ function enableFile(part: HTMLElement): void {
     if (files.length === 0) return
     const isTooLarge = files.reduce((bytes, { size }) => bytes + size, 0) > Number(part.dataset.maxBytes)
     error.textContent = isTooLarge ? (part.dataset.tooLarge ?? '') : ''
-    if (!isTooLarge) field.value = (await Promise.all(files.map((file) => file.text()))).join('\n')
+    if (isTooLarge) return
+    const texts = await Promise.all(files.map(async (file) => textOfFile(new Uint8Array(await file.arrayBuffer()))))
+    const unread = files.find((_, i) => texts[i] === null)
+    if (unread) error.textContent = IMPORT_TEXTS.notText(unread.name)
+    else field.value = texts.join('\n')
   })
 }
 

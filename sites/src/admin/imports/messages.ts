@@ -12,4 +12,5 @@ export const IMPORT_TEXTS = {
   none: 'No files in the last 30 days.',
   by: (name: string) => `by ${name}`,
   refresh: 'Refresh',
+  notText: (file: string) => `“${file}” isn’t a text file. Save it as text (UTF-8) and choose the new file.`,
 } as const

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useFirstWrongField } from '../../lib/forms/use-first-wrong-field.ts'
-import { RequestError } from '../../lib/graphql/request-error.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/Field.tsx'
 import { STEP_UP_MESSAGES } from './messages.ts'
 import { confirmPassword } from './step-up.requests.ts'
+import { stepUpFailure } from './step-up-failure.ts'
 import type { StepUpQuestion } from './use-step-up.ts'
 
 /** Asks for the password while there is a question. */
@@ -62,7 +62,7 @@ function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
       onDone()
     } catch (cause) {
       setBusy(false)
-      refuse(textOf(cause))
+      refuse(stepUpFailure(cause))
     }
   }
 
@@ -80,11 +80,4 @@ function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
       />
     </form>
   )
-}
-
-function textOf(error: unknown): string {
-  if (!(error instanceof RequestError)) throw error
-  const { code, extensions } = error
-  const isTold = code === 'BadRequest.Invalid' || code === 'BadRequest.MaxAttempts'
-  return isTold && typeof extensions.message === 'string' ? extensions.message : STEP_UP_MESSAGES.failed
 }

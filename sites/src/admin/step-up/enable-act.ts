@@ -1,5 +1,6 @@
 import { createAlert } from '../../lib/alerts.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
+import { wordsOf } from './confirmed-call.ts'
 import { withStepUp } from './with-step-up.ts'
 
 type Act = {
@@ -30,7 +31,7 @@ export function enableAct(button: HTMLButtonElement, failure: Element, act: Act)
     } catch (error) {
       isBusy = false
       showBusy(button, null)
-      failure.textContent = act.textOf(error)
+      failure.textContent = wordsOf(error) ?? act.textOf(error)
     }
   }
   const isOfForm = button.type === 'submit'

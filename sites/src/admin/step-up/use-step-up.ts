@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { RequestError } from '../../lib/graphql/request-error.ts'
+import { confirmedCall } from './confirmed-call.ts'
 
 /** Answers whether the password was confirmed. */
 export type StepUpQuestion = { readonly answer: (isConfirmed: boolean) => void }
-
-function asksForStepUp(error: unknown): boolean {
-  return error instanceof RequestError && error.code === 'NotAllowed' && error.extensions.stepUp === true
-}
 
 /** Runs calls that may ask for the password first: then the question is shown, and the call is made again once it is answered. */
 export function useStepUp() {
@@ -22,14 +18,7 @@ export function useStepUp() {
       })
     })
 
-  const run = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await call()
-    } catch (error) {
-      if (!asksForStepUp(error) || !(await ask())) throw error
-      return call()
-    }
-  }
+  const run = <Value>(call: () => Promise<Value>): Promise<Value> => confirmedCall(call, ask)
 
   return { run, question }
 }

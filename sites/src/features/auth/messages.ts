@@ -21,7 +21,7 @@ export const SIGN_IN_MESSAGES = {
   memberIntro: (community: string) => `Welcome back to ${community}.`,
   adminIntro: (community: string) => `For the people who run ${community}.`,
   unrecognisedIntro: (community: string) =>
-    `No ${community} member has this email or username. Check for typos, or use the email your invitation was sent to.`,
+    `No ${community} member has this email or username. Check for typos, or use the email of your invitation or other account.`,
   stillStuck: 'Still stuck? Write to',
   passwordIntro: 'Sign in with your password.',
   forgotIntro:
@@ -88,7 +88,7 @@ export const SIGN_IN_MESSAGES = {
 /** Texts of the page around the form; apart, so that browsers do not load them as script. */
 export const LOGIN_PAGE_MESSAGES = {
   sessionEnded:
-    'Your session has ended because it was inactive for a long time or was signed out on another device. Sign in to pick up where you left off.',
+    'Your session has ended because it was inactive for a long time, or was signed out on another device or by our staff. Sign in to pick up where you left off. If our staff merged two accounts of yours, our email names the address to use.',
   admins: 'Admin sign in',
   members: 'Member sign in',
   apps: 'Apps',

@@ -49,6 +49,8 @@ function outcomeOf({ code, extensions }: RequestError, texts: Texts): MoneyOutco
     case 'NotAllowed':
     case 'NotFound':
       return { kind: 'refused', message: texts.notAllowed }
+    case 'NotAuthenticated':
+      return { kind: 'open', message: told }
     default:
       return { kind: 'open', message: texts.failed }
   }

@@ -101,7 +101,7 @@ export const IMPORT_MESSAGES = {
   file: 'CSV file',
   fileHint: 'Its text appears below, where you can still change it.',
   paste: 'Rows',
-  pasteHint: 'Columns: name, email, company, package. Company and package may be empty.',
+  pasteHint: 'Columns: name (or first name and last name), email, company, package. Company and package may be empty.',
   example: 'name,email,company,package\nAda King,ada@example.com,Analytical Engines,12 months',
   check: 'Check rows',
   back: 'Invitations',

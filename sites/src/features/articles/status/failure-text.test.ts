@@ -3,6 +3,7 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { failureText } from './failure-text.ts'
 
 const TEXTS = { failed: 'Nothing was changed.', refused: 'It has moved on.', unknown: 'Nobody knows.' }
+const told = { extensions: { hasWords: true, message: 'Not confirmed.' } }
 const phase = { extensions: { phase: 'GATED', message: 'Pay first.' } }
 
 it.each([
@@ -14,6 +15,7 @@ it.each([
   ['that nothing was changed, of what is no request', new TypeError('x'), TEXTS.failed],
   ['that it has moved on', new RequestError('InvalidTransition'), TEXTS.refused],
   ['that it has moved on, where it is gone', new RequestError('NotFound'), TEXTS.refused],
+  ['what was not confirmed', new RequestError('Unprocessable', told), 'Not confirmed.'],
   ['what the membership allows', new RequestError('NotAllowed', phase), 'Pay first.'],
 ])('who restores or withdraws is told %s', (_, error, text) => {
   expect(failureText(error, TEXTS)).toBe(text)

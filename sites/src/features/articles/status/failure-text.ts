@@ -11,8 +11,8 @@ export function failureText(
   textOf?: (refusal: RequestError) => string | null,
 ): string {
   if (!(error instanceof RequestError)) return failed
-  // The membership does not allow it now; the sentence says what does.
-  if (error.extensions.phase) return String(error.extensions.message)
+  // The membership does not allow it now, or it was not confirmed: the sentence says what is to be done.
+  if (error.extensions.phase || error.extensions.hasWords) return String(error.extensions.message)
   if (isOutcomeUnknown(error)) return unknown
   // What is in the trash, or deleted, is not found.
   if (error.code !== 'InvalidTransition' && error.code !== 'NotFound') return failed
