@@ -69,7 +69,7 @@ export const SIGN_IN_MESSAGES = {
     PASSWORD_ATTEMPTS: 'Too many wrong passwords.',
     CODE_ATTEMPTS: 'Too many wrong codes.',
     CODES_PAUSED: 'Too many wrong codes. Codes are turned off for a day.',
-    CODE_SENDS: 'At most 5 codes are sent in an hour.',
+    CODE_SENDS: 'We send up to 5 codes an hour.',
     LINK_SENDS: 'We’ve emailed five links in the past hour. The latest one works for 60 minutes.',
     NETWORK: 'Too many attempts from your network.',
   } satisfies Partial<Record<RefusalReason, string>>,
