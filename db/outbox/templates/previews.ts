@@ -547,7 +547,11 @@ const WRITTEN: readonly Preview[] = [
   { template: 'act-by-staff', name: 'Staff ended a moderator', data: { act: 'MODERATOR_ENDED' } },
   { template: 'account-deactivated', name: 'Account deactivated', data: {} },
   { template: 'account-activated', name: 'Account activated again', data: {} },
-  { template: 'accounts-merged', name: 'Accounts merged, to the one that stays', data: { isKept: true, keptEmail: null } },
+  {
+    template: 'accounts-merged',
+    name: 'Accounts merged, to the one that stays',
+    data: { isKept: true, keptEmail: null },
+  },
   {
     template: 'accounts-merged',
     name: 'Accounts merged, to the other address',

@@ -1,6 +1,6 @@
 import { KNOWN_BROWSER_COOKIE } from '#shared/domain/auth/known-clients.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './network/network.ts'
 import { isBrowser } from './same-origin.ts'
 
 /** Where a request comes from and where it went. */

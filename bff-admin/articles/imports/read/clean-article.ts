@@ -10,7 +10,7 @@ import type { ArticleFileProblem } from '#shared/domain/articles/imports/statuse
 import { TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
+import { UNREAD_LETTER } from '#shared/kernel/text/unread-letter.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { FoundArticle, ImportedArticle } from './imported-article.ts'
 import { lossesOf } from './losses.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
+import { UNREAD_LETTER } from '#shared/kernel/text/unread-letter.ts'
 import { type Invitee, readInvitee } from './invitee.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'

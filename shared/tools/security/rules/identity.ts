@@ -220,14 +220,14 @@ export const IDENTITY_RULES: readonly SecurityRule[] = [
   {
     number: '9',
     text: 'The address of a caller is read from CF-Connecting-IP alone; IPv6 counts by /64.',
-    tests: ['shared/server/http/network.test.ts'],
+    tests: ['shared/server/http/network/network.test.ts'],
     defects: [
       {
-        file: 'shared/server/http/network.ts',
+        file: 'shared/server/http/network/network.ts',
         text: "headers.get('CF-Connecting-IP')?.trim()",
         becomes: "(headers.get('X-Forwarded-For') ?? headers.get('CF-Connecting-IP'))?.trim()",
       },
-      { file: 'shared/server/http/network.ts', text: '.slice(0, 4)', becomes: '.slice(0, 8)' },
+      { file: 'shared/server/http/network/network.ts', text: '.slice(0, 4)', becomes: '.slice(0, 8)' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { UNREAD_LETTER } from '#shared/kernel/unread-letter.ts'
+import { UNREAD_LETTER } from '#shared/kernel/text/unread-letter.ts'
 
 /** The text of a file's bytes: Unicode, or else Windows-1252, as Excel saves a CSV. Null where it is no text. */
 export function textOfFile(bytes: Uint8Array): string | null {
