@@ -48,6 +48,7 @@ export const DUNNING_MESSAGES = {
   goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
   endedText: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
+  endedDeletingText: 'Nothing is due. Write to us if you’d like to come back.',
   unknownTitle: 'We can’t find a membership for this link',
   unknownText: 'Check that you opened the full link from our email, or sign in.',
 
