@@ -4,6 +4,7 @@ import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -105,6 +106,23 @@ describe('asking for an introduction', () => {
     expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'introduction-requested', data: { requesterName: 'Maya Chen', ...TEXTS } },
     ])
+  })
+
+  it('is read in the bell once it is answered, whatever the answer, or its time is over', async () => {
+    const unread = async () => {
+      const own = build.select().from(notifications).where(eq(notifications.userId, sam.userId))
+      return (await fixture.db().read(own)).filter(({ readAt }) => readAt === null).length
+    }
+    const accepted = await requested(maya, sam)
+    await requested(rae, sam)
+    expect(await unread()).toBe(2)
+    await answer(sam, accepted, 'ACCEPTED')
+    expect(await unread()).toBe(1)
+    await close(days(22))
+    expect(await unread()).toBe(0)
+    await fixture.reset()
+    await answer(sam, await requested(maya, sam), 'NOT_NOW')
+    expect(await unread()).toBe(0)
   })
 
   it('[DIR-007] needs the two required answers; the third may stay empty', async () => {
