@@ -117,11 +117,15 @@ describe('what is open follows the days since the failure', () => {
     }
     const renewal = await getPage(session, '/dunning')
     expect(linksOf(renewal.document)).toContainEqual({
-      text: 'Read and download what you wrote',
+      text: 'Read and download your articles',
       href: '/dunning/texts',
     })
     const page = await signedIn(subscriber, '/dunning/texts')
-    await page.getByRole('heading', { level: 1, name: 'What you wrote' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your articles' }).waitFor()
+    await page.getByText('What you wrote elsewhere, such as posts, replies, answers and messages').waitFor()
+    expect(await page.getByText('Everything is here').count()).toBe(0)
+    const elsewhere = page.getByRole('main').getByRole('link', { name: 'Your data and your account' })
+    expect(await elsewhere.getAttribute('href')).toBe('/settings/privacy')
     expect(await seriousViolations(page)).toEqual([])
     await openCardForm(page, '/dunning')
     await enterCard(page)
