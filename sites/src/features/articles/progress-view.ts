@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type MemberProgress, memberProgress, type ProgressStepId } from '#shared/domain/articles/member-progress.ts'
 import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
-import { formatWeekdayAndYear } from '#shared/kernel/weekday-and-year.ts'
+import { formatWeekdayAndYear } from '#shared/kernel/dates.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
 import { DASHBOARD_MESSAGES } from './messages.ts'
 
