@@ -374,6 +374,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   Privacy: { trips: 1, statements: 4 },
+  OwnPrivacy: { trips: 1, statements: 3 },
   PublishedArticlesPage: {
     trips: 1,
     statements: 7,
@@ -399,7 +400,6 @@ const PAGES: Readonly<Record<string, Page>> = {
   PanelRoundupPage: { trips: 1, statements: 9, variables: () => ({ id: panelRoundupId }) },
   PanelWhoAmI: { trips: 1, statements: 2 },
   RoundupPage: { trips: 1, statements: 1, variables: () => ({ slug: 'what-we-dropped' }) },
-  OwnPrivacy: { trips: 1, statements: 3 },
   OwnSession: { trips: 1, statements: 2 },
   OwnTexts: { trips: 2, statements: 4 },
   ReconciliationPage: { trips: 1, statements: 5 },

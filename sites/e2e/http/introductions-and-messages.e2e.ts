@@ -147,6 +147,7 @@ describe('without script', () => {
     expect(linksOf(await sideOf())).toEqual([{ text: 'Read your messages', href: `/v2/messages/${threadId}` }])
     const thread = await getPage(from, `/v2/messages/${threadId}`)
     expect(textOf(thread.document)).toContain('Robin Vale is no longer a member.')
+    expect(textOf(thread.document)).not.toContain('Say hello')
     expect(elements(thread.document, 'textarea', { name: 'body' })).toEqual([])
   })
 
