@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
+import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { sendWaitingEmails } from '#db/outbox/testing/send-waiting-emails.ts'
@@ -12,12 +14,16 @@ import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { giveReadyRoundup } from '../testing/given-roundup.ts'
 import { readBatch } from './batches/batches.queries.ts'
+import { setBatchStatus } from './batches/set-batch-status.ts'
 import { batchMark, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
+import { setQuestionStatus } from './questions/set-question-status.ts'
 import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
 import { createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
 
 const DAY = 24 * 60
+
+type Given = { readonly questionId: string; readonly batchId: string }
 
 let fixture: PanelFixture
 beforeAll(async () => {
@@ -181,5 +187,39 @@ describe('an end that is put off', () => {
     await putOff(batchId, at(20 * DAY), 2 * DAY + 1)
     await tellInvited(job(2 * DAY + 30))
     expect(await closingTold()).toBe(0)
+  })
+})
+
+describe('what asks a member for an answer', () => {
+  const unread = async (who: 'maya' | 'sam') => {
+    const told = await fixture.told(who)
+    return told.filter(({ option, readAt }) => option === 'panel-question' && readAt === null).length
+  }
+
+  it.each([
+    [
+      'its question is closed',
+      (of: Given) => setQuestionStatus(staff(1), { questionId: of.questionId, status: 'CLOSED' }),
+    ],
+    ['its panel is closed', (of: Given) => setBatchStatus(staff(1), { batchId: of.batchId, status: 'CLOSED' })],
+    ['its panel has ended', () => moveBatchesByDate(job(7 * DAY))],
+  ])('is read once %s', async (_, close) => {
+    const other = await fixture.giveQuestion({ closesAt: at(30 * DAY) })
+    const given = await fixture.giveQuestion()
+    for (const { questionId } of [other, given])
+      for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
+    await tellInvited(job())
+    expect([await unread('maya'), await unread('sam')]).toEqual([2, 2])
+    await close(given)
+    expect([await unread('maya'), await unread('sam')]).toEqual([1, 1])
+  })
+
+  it('is read once they have answered, by them alone', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
+    await tellInvited(job())
+    await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    await sendAnswer(fixture.as('maya', at(1)), { questionId })
+    expect([await unread('maya'), await unread('sam')]).toEqual([0, 1])
   })
 })

@@ -4,6 +4,7 @@ import { editorsToTell } from '#db/articles/editors-to-tell.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { editorNotifications } from '#db/articles/status-notification.ts'
 import type { ActorContext } from '#db/context.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -59,6 +60,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     const content = toEditor(article, 'approved')
     const [changed] = await db.commitIf([
       ...statements,
+      settleAsked(ctx, actor, { about: `article/${article.id}`, option: 'article-action' }),
       ...editorNotifications(ctx, article, editors, { eventId, content }),
     ])
     return { ...article, ...changed[0] }

@@ -9,6 +9,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { textOf } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { notificationFactory } from '#db/testing/notifications.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
@@ -327,4 +328,25 @@ describe('approving', () => {
     await sendForReview(fixture.as('maya'), { articleId: id, operationId: 'op' })
     await expect(approve(id, 'op')).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
+})
+
+describe('what a notification asked for', () => {
+  test.each([
+    ['approved', 'READY_TO_APPROVE', approveForPublishing],
+    ['resubmitted', 'NEEDS_REVISION', sendForReview],
+  ] as const)(
+    'is read once the article is %s; what else is told of it, and of other articles, is not',
+    async (_, status, act) => {
+      const { notify, notificationsOf } = notificationFactory(fixture)
+      await fixture.giveByline('maya')
+      const { id } = await fixture.giveArticle({ status, editor: 'theo' })
+      const asked = await notify('maya', { option: 'article-action' }, { causeKey: `article/${id}/asked` })
+      await notify('maya', { option: 'article-progress' }, { causeKey: `article/${id}/taken` })
+      await notify('maya', { option: 'article-action' }, { causeKey: 'article/other/asked' })
+      await notify('sam', { option: 'article-action' }, { causeKey: `article/${id}/asked` })
+      await act(fixture.as('maya', NOW), { articleId: id })
+      const read = [...(await notificationsOf('maya')), ...(await notificationsOf('sam'))]
+      expect(read.filter(({ readAt }) => readAt).map(({ causeKey }) => causeKey)).toEqual([asked])
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-art
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { editorNotifications } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -89,7 +90,16 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const noted = noteStatements(ctx, article.id, note)
-    const [changed] = await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])
+    const settled = settleAsked(ctx, actor, { about: `article/${article.id}`, option: 'article-action' })
+    const [changed] = await db.commitIf([
+      ...statements,
+      settled,
+      ...noted,
+      ...email,
+      ...notification,
+      ...editor,
+      ...scan,
+    ])
     return { ...article, ...changed[0] }
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { emailStatements, manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -41,7 +42,7 @@ export function answerIntroduction(
     if (introduction.state === answer) return introduction
     if (!introduction.canAnswer) throw new AppError('InvalidTransition', { message: INTRODUCTION_MESSAGES.over })
     if (answer === 'ACCEPTED') return accept(ctx, introduction, me)
-    await ctx.db.commitIf([answered(ctx, id, answer)])
+    await ctx.db.commitIf([answered(ctx, id, answer), settled(ctx, id)])
     return { ...introduction, state: answer }
   })
 }
@@ -72,6 +73,10 @@ function answered({ actor, now }: AnswerContext, id: string, answer: Introductio
     )
 }
 
+function settled(ctx: AnswerContext, id: string) {
+  return settleAsked(ctx, ctx.actor, { about: `introduction/${id}`, option: 'introductions' })
+}
+
 async function accept(
   ctx: AnswerContext,
   introduction: ReceivedIntroductionView,
@@ -89,6 +94,7 @@ async function accept(
   const threadId = existing?.id ?? newId(now)
   await commitAcceptance(db, [
     answered(ctx, id, 'ACCEPTED'),
+    settled(ctx, id),
     build
       .update(introductions)
       .set({ acceptedAt: now, closedAt: now })

@@ -4,6 +4,7 @@ import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -69,6 +70,12 @@ function deactivate(who: TestMember) {
   onTestFinished(() => set('ACTIVE').then(() => {}))
   return set('INACTIVE')
 }
+async function end(who: TestMember, standing: 'SUSPENDED' | 'UNPAID' = 'SUSPENDED') {
+  const set = (now: 'GOOD' | typeof standing) =>
+    fixture.db().commit([build.update(users).set({ standing: now }).where(eq(users.id, who.userId))])
+  onTestFinished(() => set('GOOD').then(() => {}))
+  await set(standing)
+}
 /** The recipients of the emails that go out. */
 async function emailed(now = NOW) {
   return (await fixture.sendEmails(now)).map(({ to }) => to).toSorted()
@@ -85,6 +92,31 @@ async function giveAssistant(who: TestMember, email: string) {
 function close(now: Date) {
   return closeIntroductions({ db: fixture.db(), now, outboxKey: OUTBOX_KEY })
 }
+
+describe('a member whose membership has ended', () => {
+  it.each(['SUSPENDED', 'UNPAID'] as const)(
+    'is no longer a member to others, and takes no request (%s)',
+    async (standing) => {
+      await end(sam, standing)
+      expect(await relation(maya, sam)).toMatchObject({ state: 'FORMER', threadId: null })
+      expect(await request(maya, sam)).toMatchObject({ code: 'Unprocessable' })
+      expect((await request(maya, sam)).text).toContain('Sam Okafor is no longer a member.')
+      expect(await fixture.notificationsTo(sam)).toEqual([])
+      const threadId = await fixture.giveThread(maya, sam)
+      expect(await relation(maya, sam)).toMatchObject({ state: 'FORMER', threadId })
+      await block(maya, sam)
+      expect((await relation(maya, sam)).state).toBe('BLOCKED')
+    },
+  )
+
+  it('stays a member in a community that is closing', async () => {
+    onTestFinished(() => dropClosings(fixture))
+    await end(sam)
+    await giveClosing(fixture, { closesAt: days(1), endsAt: days(30) })
+    expect((await relation(maya, sam)).state).toBe('FREE')
+    expect((await request(maya, sam)).data?.introductionRequest.state).toBe('WAITING')
+  })
+})
 
 describe('asking for an introduction', () => {
   it('[ENT-050] reaches the recipient with all three answers, by notification and email', async () => {
@@ -105,6 +137,23 @@ describe('asking for an introduction', () => {
     expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'introduction-requested', data: { requesterName: 'Maya Chen', ...TEXTS } },
     ])
+  })
+
+  it('is read in the bell once it is answered, whatever the answer, or its time is over', async () => {
+    const unread = async () => {
+      const own = build.select().from(notifications).where(eq(notifications.userId, sam.userId))
+      return (await fixture.db().read(own)).filter(({ readAt }) => readAt === null).length
+    }
+    const accepted = await requested(maya, sam)
+    await requested(rae, sam)
+    expect(await unread()).toBe(2)
+    await answer(sam, accepted, 'ACCEPTED')
+    expect(await unread()).toBe(1)
+    await close(days(22))
+    expect(await unread()).toBe(0)
+    await fixture.reset()
+    await answer(sam, await requested(maya, sam), 'NOT_NOW')
+    expect(await unread()).toBe(0)
   })
 
   it('[DIR-007] needs the two required answers; the third may stay empty', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -106,6 +107,7 @@ const pair = statement((p: PairArgs) =>
     .select({
       user: personView(),
       gate: users.gate,
+      isFormer: isFormerMember(p.communityId),
       timeZone: communities.timeZone,
       capacity: introductionSettings.capacity,
       taken: jsonRows({ at: introductions.createdAt }, (row) =>
@@ -161,7 +163,16 @@ function askedByMember({ communityId, userId, memberId, now }: PairArgs) {
   )
 }
 
-export const RELATION_STATES = ['NONE', 'FREE', 'WAITING', 'UNAVAILABLE', 'ASKED_YOU', 'CONNECTED', 'BLOCKED'] as const
+export const RELATION_STATES = [
+  'NONE',
+  'FREE',
+  'WAITING',
+  'UNAVAILABLE',
+  'ASKED_YOU',
+  'CONNECTED',
+  'BLOCKED',
+  'FORMER',
+] as const
 export type RelationState = (typeof RELATION_STATES)[number]
 
 export type RelationView = {
@@ -199,6 +210,7 @@ export async function readShownRelation(
 }
 
 type PairRow = {
+  readonly isFormer: boolean
   readonly isBlocking: boolean
   readonly threadId: string | null
   readonly hasAsked: boolean
@@ -211,9 +223,14 @@ const STATE_OF_SENT: Readonly<Record<SentState, RelationState>> = {
   UNAVAILABLE: 'UNAVAILABLE',
 }
 
-function stateOf({ isBlocking, threadId, hasAsked, sent }: PairRow, isSelf: boolean, now: Date): RelationState {
+function stateOf(
+  { isBlocking, isFormer, threadId, hasAsked, sent }: PairRow,
+  isSelf: boolean,
+  now: Date,
+): RelationState {
   if (isSelf) return 'NONE'
   if (isBlocking) return 'BLOCKED'
+  if (isFormer) return 'FORMER'
   if (threadId) return 'CONNECTED'
   if (hasAsked) return 'ASKED_YOU'
   return sent && isTooSoon(sent, now) ? STATE_OF_SENT[sentState(sent, now)] : 'FREE'

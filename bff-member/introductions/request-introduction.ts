@@ -74,6 +74,7 @@ function refuseRequest({ state, slot, member, timeZone }: RelationView): void {
     ASKED_YOU: M.askedYou(name),
     WAITING: M.alreadyAsked,
     UNAVAILABLE: notAvailable(name),
+    FORMER: M.former(name),
     FREE: slot === 'NEVER' ? M.takesNone(name) : slot && M.full(name, slot, timeZone),
   }[state]
   if (refusal) throw new AppError('Unprocessable', { message: refusal, extensions: { state } })

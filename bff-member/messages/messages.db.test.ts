@@ -1,8 +1,9 @@
-import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { receivedIntroductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports, messageDrafts, messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
@@ -17,7 +18,7 @@ const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
 const THREADS = `query ($first: Int, $after: String) { messageThreads(first: $first, after: $after) {
   edges { cursor node { id unread isBlocked canWrite other { name { fullName } } newest { body isOwn } } }
   pageInfo { hasNextPage endCursor } } }`
-const THREAD = `query ($id: ID!) { messageThread(id: $id) { unread isBlocked canWrite draft { revisionId content } newest { seq } } }`
+const THREAD = `query ($id: ID!) { messageThread(id: $id) { unread isBlocked isFormer canWrite draft { revisionId content } newest { seq } } }`
 const MESSAGES = `query ($id: ID!, $first: Int, $before: Int, $after: Int) {
   messages(threadId: $id, first: $first, before: $before, after: $after) { hasMore messages { seq body isOwn } } }`
 const READ = 'mutation ($threadId: ID!, $seq: Int!) { messageThreadRead(threadId: $threadId, seq: $seq) }'
@@ -66,6 +67,18 @@ async function threadOf(who: TestMember) {
 async function stored() {
   return fixture.db().read(build.select().from(threadMessages))
 }
+
+it('a thread with somebody whose membership has ended can be read, and is not continued', async () => {
+  await send(sam, 'Hello Maya')
+  const set = (standing: 'GOOD' | 'SUSPENDED') =>
+    fixture.db().commit([build.update(users).set({ standing }).where(eq(users.id, sam.userId))])
+  onTestFinished(async () => void (await set('GOOD')))
+  await set('SUSPENDED')
+  expect(await threadOf(maya)).toMatchObject({ unread: 1, canWrite: false, isFormer: true, isBlocked: false })
+  expect(await bodies(maya)).toEqual(['Hello Maya'])
+  expect(await send(maya, 'Are you there?')).toMatchObject({ code: 'Unprocessable' })
+  expect(await stored()).toHaveLength(1)
+})
 
 describe('a message', () => {
   it('reaches the other one with a notification and a copy by email, and is unread until it is read', async () => {

@@ -197,6 +197,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       }),
       isBlocked: t.exposeBoolean('isBlocked', { description: 'You have blocked the other one.' }),
       canWrite: t.exposeBoolean('canWrite'),
+      isFormer: t.exposeBoolean('isFormer', { description: 'The membership of the other one has ended.' }),
       lastAt: t.expose('lastAt', { type: 'DateTime' }),
       newest: t.field({ type: Message, nullable: true, resolve: ({ newest }) => newest }),
       draft: t.field({

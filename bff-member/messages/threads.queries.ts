@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { personView } from '#db/members/users.ts'
 import { isUnread } from '#db/messages/unread-messages.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -28,6 +29,8 @@ export type ThreadView = {
   readonly other: UserView
   readonly isBlocked: boolean
   readonly canWrite: boolean
+  /** The membership of the other one has ended. */
+  readonly isFormer: boolean
   /** Counted up to `UNREAD_MAX`. */
   readonly unread: number
   readonly lastAt: Date
@@ -77,6 +80,7 @@ const threads = statementByShape(
         id: threadMembers.threadId,
         lastAt: threadMembers.lastAt,
         user: personView(),
+        isFormer: isFormerMember(p.communityId),
         isBlocked: hasBlocked(p.communityId, p.userId, sql`${threadMembers.otherId}`),
         unread: unreadCount(p),
         newest: jsonRow(messageColumns, (row) =>
@@ -132,7 +136,7 @@ async function readThreads(
     return {
       ...row,
       other,
-      canWrite: other.isActive && !row.isBlocked,
+      canWrite: other.isActive && !row.isFormer && !row.isBlocked,
       newest: newest && toMessageView(newest, actor),
     }
   })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -300,6 +301,23 @@ describe('the links of pay-now', () => {
     expect((await here().rest('check-balance', good)).body.memberName).toBe('Sam Okafor')
     const old = await linkUntil(new Date(Date.now() - 60_000))
     expect((await here().rest('check-balance', old)).body.memberName).toBe('S. O.')
+  })
+
+  it('that we signed say when the account is deleted, and no others', async () => {
+    const ids = await owing()
+    const query =
+      'query ($userId: ID!, $subscriptionId: ID!, $exp: String, $s: String) { subscriptionBalance(userId: $userId, subscriptionId: $subscriptionId, exp: $exp, s: $s) { deletionDueAt } }'
+    const expiresAt = new Date(Date.now() + 60_000)
+    const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt })
+    const signed = Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
+    const kept = { subscriptionBalance: { deletionDueAt: null } }
+    expect(await here().graphql(query, signed)).toEqual(kept)
+    const dueAt = new Date(Date.now() + 864e5)
+    const communityId = fixture.cast.meridian.id
+    const row = { id: 'asked', communityId, userId: ids.userId, requestedAt: new Date(), dueAt }
+    await fixture.db().commit([build.insert(accountDeletions).values(row)])
+    expect(await here().graphql(query, signed)).toEqual({ subscriptionBalance: { deletionDueAt: dueAt.toISOString() } })
+    expect(await here().graphql(query, ids)).toEqual(kept)
   })
 
   it('answer an unknown pair like one that does not belong together or is of another community', async () => {

@@ -22,6 +22,12 @@ export function addPayments(builder: Builder<PublicContext>) {
         description:
           'Whether it is charged again on `renewalDate`; also by a wish of the member that is not carried out yet.',
       }),
+      deletionDueAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the account is deleted at its member’s request; only for a link that we signed.',
+        resolve: ({ deletionDueAt }) => deletionDueAt,
+      }),
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),
     }),

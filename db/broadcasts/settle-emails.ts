@@ -23,7 +23,7 @@ const settled = statement((p: BroadcastArgs) =>
         WHEN message.last_error = 'switched off by its member' THEN 'EMAIL_OFF'
         WHEN message.last_error = 'address bounces' THEN 'BOUNCES'
         WHEN message.last_error = 'reader complained' THEN 'COMPLAINED'
-        WHEN message.last_error = 'no active recipient' THEN 'LEFT' ELSE 'UNDELIVERED' END
+        WHEN message.last_error IN ('no active recipient', 'no longer a member') THEN 'LEFT' ELSE 'UNDELIVERED' END
     FROM ${outbox} AS message
     WHERE ${isRecipientOf(p)} AND ${broadcastRecipients.state} = 'QUEUED'
       AND message.idempotency_key = ${recipientEmailKey} AND +message.community_id = ${p.communityId} AND +message.status <> 'WAITING'`),

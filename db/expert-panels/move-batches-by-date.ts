@@ -5,6 +5,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
+import { questionsOfBatch, settleClosedQuestions } from './told-invited.ts'
 
 const JOB = 'open-and-close-panels'
 const AT_ONCE = 50
@@ -71,6 +72,10 @@ const closedQuestions = statement((p: MoveArgs) =>
     ),
 )
 
+const settledQuestions = statement(({ batchId, communityId, now }: MoveArgs) =>
+  settleClosedQuestions({ communityId, questionIds: questionsOfBatch({ batchId, communityId }), now }),
+)
+
 /** Opens and closes the batches of all communities that have not closed, when their time has come; answers how many moves it made. */
 export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
@@ -81,7 +86,7 @@ export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
   // Batches that cannot be opened keep none from being closed.
   await opening.catch(() => {})
   const closed = await settleCounted(ctx, JOB, await db.read(batchesToClose({ now })), (row) =>
-    isMoved(db.commitIf([closedBatch(argsOf(row)), closedQuestions(argsOf(row))])),
+    isMoved(db.commitIf([closedBatch(argsOf(row)), closedQuestions(argsOf(row)), settledQuestions(argsOf(row))])),
   )
   return (await opening).done + closed.done
 }

@@ -4,6 +4,7 @@ import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
@@ -21,6 +22,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
       communityId: introductions.communityId,
       dueAt: introductions.expiresAt,
       userId: introductions.userId,
+      recipientId: introductions.recipientId,
       givenName: users.givenName,
       familyName: users.familyName,
     })
@@ -43,7 +45,7 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const over = await db.read(overIntroductions({ now }))
   const { done } = await settleCounted(ctx, 'close-introductions', over, async (row) => {
-    const { id, communityId, userId, ...recipient } = row
+    const { id, communityId, userId, recipientId, ...recipient } = row
     const recipientName = fullName(recipient)
     try {
       await db.commitIf([
@@ -53,6 +55,11 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
           .where(
             and(eq(introductions.id, id), eq(introductions.communityId, communityId), isNull(introductions.closedAt)),
           ),
+        settleAsked(
+          ctx,
+          { communityId, userId: recipientId },
+          { about: `introduction/${id}`, option: 'introductions' },
+        ),
         ...notificationStatements(
           ctx,
           { communityId, userId, causeKey: `introduction/${id}/over` },

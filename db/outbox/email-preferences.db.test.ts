@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { communities } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import {
   configWithForum,
@@ -79,6 +80,40 @@ async function setQuietHours(fromMinute: number, toMinute: number) {
   const row = { communityId: NORTH, userId: 'outbox-test-maya', fromMinute, toMinute, changedAt: NOW }
   await fixture.db.commit([build.insert(quietHours).values(row)])
 }
+
+describe('a member whose membership has ended or is closed unpaid', () => {
+  afterEach(() => setStanding('GOOD'))
+  const setStanding = async (standing: 'GOOD' | 'PAST_DUE' | 'UNPAID' | 'SUSPENDED') => {
+    await fixture.db.commit([build.update(users).set({ standing }).where(eq(users.id, 'outbox-test-maya'))])
+  }
+
+  it.each(['SUSPENDED', 'UNPAID'] as const)('gets no email of a choice, and every other (%s)', async (standing) => {
+    await enqueueAll()
+    await setStanding(standing)
+    expect(await fixture.sendDue(NOW)).toMatchObject({ later: 0, failed: [] })
+    expect(await templatesBy('WITHHELD')).toEqual(templatesWhere(isEmailChoice))
+    expect(await templatesBy('SENT')).toEqual(templatesWhere((one) => !isEmailChoice(one)))
+  })
+
+  it('gets all of them while the renewal fails', async () => {
+    await fixture.enqueue()
+    await setStanding('PAST_DUE')
+    expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
+  })
+
+  it('gets all of them in a community that is closing', async () => {
+    onTestFinished(async () => {
+      await fixture.db.commit([build.delete(communityClosings)])
+    })
+    await fixture.enqueue()
+    await setStanding('SUSPENDED')
+    const inDays = (days: number) => new Date(NOW.getTime() + days * 864e5)
+    const dates = { announcedAt: NOW, closesAt: inDays(1), endsAt: inDays(2) }
+    const row = { id: 'c', communityId: NORTH, announcedById: 'outbox-test-maya', reason: 'x', toldTo: '', ...dates }
+    await fixture.db.commit([build.insert(communityClosings).values({ ...row, event: 'ANNOUNCED' })])
+    expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
+  })
+})
 
 describe('an option that its member has switched off', () => {
   it.each(CHOICES)('%s stops its emails, also those that waited already, and no other', async (option) => {

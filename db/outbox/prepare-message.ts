@@ -99,7 +99,7 @@ async function openEnvelope(outboxKeys: PrepareContext['outboxKeys'], message: L
 /** Why a member is not sent an email now, or null. */
 function unwantedOutcome(
   template: EmailTemplate,
-  { optionsOff, undeliverable, quietHours }: EmailPreferences,
+  { isFormer, optionsOff, undeliverable, quietHours }: EmailPreferences,
   timeZone: string,
   now: Date,
 ): MessageOutcome | null {
@@ -107,6 +107,7 @@ function unwantedOutcome(
   if (undeliverable && !isSentAfter(undeliverable, option))
     return { kind: 'withheld', reason: undeliverable === 'BOUNCE' ? 'address bounces' : 'reader complained' }
   if (!isEmailChoice(option)) return null
+  if (isFormer) return { kind: 'withheld', reason: 'no longer a member' }
   if (optionsOff.has(option)) return { kind: 'withheld', reason: 'switched off by its member' }
   const until = quietHours && quietUntil(quietHours, timeZone, now)
   return until && { kind: 'postponed', until, reason: 'quiet hours' }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
@@ -21,6 +22,8 @@ export type Recipient = {
 
 export type EmailPreferences = {
   readonly userId: string
+  /** Then no email of a choice is sent. */
+  readonly isFormer: boolean
   readonly optionsOff: ReadonlySet<string>
   readonly quietHours: QuietHours | null
   readonly undeliverable: UndeliverableReason | null
@@ -70,6 +73,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           givenName: users.givenName,
           /** Verified. */
           phone: mobilePhones.number,
+          isFormer: isFormerMember(users.communityId),
           optionsOff,
           fromMinute: quietHours.fromMinute,
           toMinute: quietHours.toMinute,
@@ -126,16 +130,18 @@ const NO_ACCOUNT = { phone: null, preferences: null } as const
 type PreferenceRow = {
   readonly id: string
   readonly kind: 'MEMBER' | 'STAFF'
+  readonly isFormer: boolean
   readonly optionsOff: string
   readonly fromMinute: number | null
   readonly toMinute: number | null
   readonly undeliverable: UndeliverableReason | null
 }
 
-function preferencesOf({ id, kind, optionsOff, fromMinute, toMinute, undeliverable }: PreferenceRow) {
+function preferencesOf({ id, kind, isFormer, optionsOff, fromMinute, toMinute, undeliverable }: PreferenceRow) {
   if (kind === 'STAFF') return null
   return {
     userId: id,
+    isFormer,
     optionsOff: new Set(JSON.parse(optionsOff) as string[]),
     quietHours: fromMinute === null || toMinute === null ? null : { fromMinute, toMinute },
     undeliverable,

@@ -18,6 +18,13 @@ export function formatWeekday(at: Date, timeZone: string): string {
   return formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
 }
 
+/** The same with its year unless that is the present one: "Tue, Jan 12, 2027". */
+export function formatWeekdayAndYear(at: Date, timeZone: string, now: Date): string {
+  const [year, thisYear] = [at, now].map((one) => dayOf(one, timeZone).slice(0, 4))
+  const weekday = formatWeekday(at, timeZone)
+  return year === thisYear ? weekday : `${weekday}, ${year}`
+}
+
 /** "3:07 PM" in the given time zone. */
 export function formatTime(at: Date, timeZone: string): string {
   return formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)

@@ -15,7 +15,7 @@ import { isClosedTo } from './lib/edge/closing.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
-import { failureKind, hasFailed, isReported } from './lib/edge/failure.ts'
+import { failureKind, hasFailed, isMembershipGated, isReported } from './lib/edge/failure.ts'
 import { hasPostedForm, readPageForm } from './lib/edge/forms/read-page-form.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
@@ -133,11 +133,6 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
 
 function isSessionEnded(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAuthenticated'
-}
-
-/** The membership allows no more than to be renewed, as the backend found while it read the page. */
-function isMembershipGated(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
 }
 
 /** To the page of login, and from there back. A form that was posted is kept by the page that answers it. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { questionsOfBatch, settleClosedQuestions } from '#db/expert-panels/told-invited.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -53,7 +54,9 @@ export function setBatchStatus(ctx: StaffContext, input: SetBatchStatusInput): P
           eq(panelQuestions.status, 'OPEN'),
         ),
       )
-    await db.commitIf(status === 'CLOSED' ? [moved, audit, closed] : [moved, audit])
+    const questionIds = questionsOfBatch({ batchId: batch.id, communityId: actor.communityId })
+    const settled = settleClosedQuestions({ communityId: actor.communityId, questionIds, now })
+    await db.commitIf(status === 'CLOSED' ? [moved, audit, closed, settled] : [moved, audit])
     const questions =
       status === 'CLOSED' ? batch.questions.map((one) => ({ ...one, status: 'CLOSED' as const })) : batch.questions
     return { ...batch, status, statusUpdatedAt: now, updatedAt: now, questions }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { panelInvitations } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -7,6 +7,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { dropClosings, giveClosing } from '#db/testing/content/closings.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { listInvitableGroups } from './invitable-groups.queries.ts'
@@ -35,6 +36,14 @@ function setGate(gate: 'NONE' | 'ONBOARDING', ...who: Name[]) {
     who.map((one) => fixture.id(one)),
   )
   return fixture.db().commit([build.update(users).set({ gate }).where(isTheirs)])
+}
+
+function setStanding(standing: 'GOOD' | 'UNPAID' | 'SUSPENDED', ...who: Name[]) {
+  const isTheirs = inArray(
+    users.id,
+    who.map((one) => fixture.id(one)),
+  )
+  return fixture.db().commit([build.update(users).set({ standing }).where(isTheirs)])
 }
 
 function audits(targetId: string) {
@@ -74,6 +83,28 @@ describe('invitations', () => {
     expect((await audits(questionId)).map(({ action, after }) => ({ action, after }))).toEqual([
       { action: 'panel-question.invite', after: { invited: 1, group: group.id } },
     ])
+  })
+
+  it('whose membership has ended or is closed unpaid is neither counted nor invited nor reminded, unless the community closes', async () => {
+    onTestFinished(async () => {
+      await dropClosings(fixture)
+      await setStanding('GOOD', 'sam', 'ivy')
+    })
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveInvitation(questionId, 'sam')
+    await setStanding('UNPAID', 'sam')
+    await setStanding('SUSPENDED', 'ivy')
+    const { ivy } = fixture.cast
+    expect(await countInvitees(staff(), { questionId, ...NOBODY, addresses: ivy.email })).toEqual({
+      count: 0,
+      unknownAddresses: [ivy.email],
+    })
+    const all = { ...NOBODY, questionId, isEverybody: true }
+    const { count } = await countInvitees(staff(), all)
+    expect(await remindInvited(staff(2 * 24 * 60), questionId)).toBe(0)
+    await giveClosing(fixture)
+    expect(await countInvitees(staff(), all)).toEqual({ count: count + 1, unknownAddresses: [] })
+    expect(await remindInvited(staff(2 * 24 * 60), questionId)).toBe(1)
   })
 
   it('nobody who is still in onboarding is counted, invited or reminded, and a named address of theirs is told as unknown', async () => {

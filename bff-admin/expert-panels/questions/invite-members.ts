@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -30,7 +31,7 @@ export type Invitees = {
 
 export type InviteesCount = {
   readonly count: number
-  /** Addresses that no active member of the community has who is past onboarding. */
+  /** Addresses that no active member of the community has who is past onboarding and whose membership has not ended. */
   readonly unknownAddresses: readonly string[]
 }
 
@@ -38,11 +39,11 @@ type FilterArgs = QuestionArgs & { readonly tier: string | null; readonly indust
 type GroupArgs = FilterArgs & { readonly groupId: string }
 type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
 
-/** An active member, past onboarding, who was not invited yet and has sent no answer. */
+/** An active member, past onboarding, whose membership has not ended, who was not invited yet and has sent no answer. */
 function canBeInvited(p: QuestionArgs): SQL | undefined {
   return and(
     sql`${users.kind} = 'MEMBER'`,
-    opensPages(),
+    opensPages(p),
     sql`NOT EXISTS (SELECT 1 FROM ${panelInvitations} AS asked WHERE asked.question_id = ${p.questionId}
       AND asked.user_id = ${users.id} AND asked.community_id = ${p.communityId})`,
     sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
@@ -50,9 +51,9 @@ function canBeInvited(p: QuestionArgs): SQL | undefined {
   )
 }
 
-/** Who is in onboarding opens no page of a question. */
-function opensPages(): SQL | undefined {
-  return and(isAlso(users.status, sql`'ACTIVE'`), isAlso(users.gate, sql`'NONE'`))
+/** Who is in onboarding, or no longer a member, opens no page of a question. */
+function opensPages({ communityId }: Pick<ActorArgs, 'communityId'>): SQL | undefined {
+  return and(isAlso(users.status, sql`'ACTIVE'`), isAlso(users.gate, sql`'NONE'`), not(isFormerMember(communityId)))
 }
 
 function isChosen(p: FilterArgs): SQL | undefined {
@@ -105,7 +106,7 @@ const knownAddresses = statement((p: AddressArgs) =>
         inList(users.email, p.emails),
         eq(users.communityId, p.communityId),
         isAlso(users.kind, sql`'MEMBER'`),
-        opensPages(),
+        opensPages(p),
       ),
     ),
 )
@@ -196,7 +197,7 @@ const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
       and(
         eq(panelInvitations.questionId, p.questionId),
         eq(panelInvitations.communityId, p.communityId),
-        opensPages(),
+        opensPages(p),
         lt(waitingSince, sql`${p.before}`),
         sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
           AND said.author_id = ${panelInvitations.userId} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,

@@ -1,4 +1,5 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { settleClosedQuestions } from '#db/expert-panels/told-invited.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -48,7 +49,9 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
       after: { status },
       reason: null,
     })
-    await db.commitIf([moved, audit])
+    const { communityId } = actor
+    const settled = settleClosedQuestions({ communityId, questionIds: sql`(${question.id})`, now })
+    await db.commitIf(status === 'CLOSED' ? [moved, audit, settled] : [moved, audit])
     return { ...question, status, statusUpdatedAt: now, updatedAt: now }
   })
 }

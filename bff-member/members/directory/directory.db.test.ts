@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
@@ -268,4 +268,19 @@ describe('suggestions', () => {
     expect(all).not.toContain('Maya Chen')
     expect(all).not.toContain('Gone Kowalski')
   })
+
+  it.each(['SUSPENDED', 'UNPAID'] as const)(
+    'name nobody whose membership has ended or is closed unpaid (%s)',
+    async (standing) => {
+      await giveProfile('Maya Chen', { industry: 'retail' })
+      await giveProfile('Zoë Ångström', { industry: 'retail' })
+      const zoe = { id: ids.get('Zoë Ångström') ?? '', communityId: '', email: '' }
+      const suggested = async () =>
+        (await call('{ memberSuggestions { user { name { fullName } } reasons { facet } } }')).text
+      expect(await suggested()).toContain('Zoë')
+      onTestFinished(() => fixture.change(zoe, { standing: 'GOOD' }))
+      await fixture.change(zoe, { standing })
+      expect(await suggested()).not.toContain('Zoë')
+    },
+  )
 })

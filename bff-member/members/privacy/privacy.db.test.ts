@@ -24,6 +24,7 @@ const PASSWORD = { password: 'Council-2026!' }
 type Answer = {
   data?: {
     me?: { deletionDueAt: string | null; dataExport: { id: string; state: string } | null }
+    ownPrivacy?: object
     dataExportParts?: { source: string; rows: string }[]
     accountDeletionRequest?: boolean
     accountDeletionCancel?: boolean
@@ -86,6 +87,24 @@ describe('a copy of the own data', () => {
     expect((await ask(theo, ASK)).code).toBe('NotAllowed')
     expect((await ask({}, ASK)).status).toBe(401)
   })
+})
+
+it('what is the own of the account is answered apart from everything else, for its member alone', async () => {
+  const query = '{ ownPrivacy { hasPassword deletionDueAt deletionHold dataExport { state } } }'
+  const nothing = { hasPassword: true, deletionDueAt: null, deletionHold: null, dataExport: null }
+  expect((await ask(maya, query)).data?.ownPrivacy).toEqual(nothing)
+  await ask(maya, ASK)
+  await ask(maya, DELETE, PASSWORD)
+  const dueAt = (await ask(maya, READ)).data?.me?.deletionDueAt
+  expect((await ask(maya, query)).data?.ownPrivacy).toEqual({
+    ...nothing,
+    deletionDueAt: dueAt,
+    dataExport: { state: 'WAITING' },
+  })
+  expect((await ask(sam, query)).data?.ownPrivacy).toEqual(nothing)
+  expect((await ask(lena, query, {}, harbor)).data?.ownPrivacy).toEqual(nothing)
+  expect((await ask(theo, query)).data?.ownPrivacy).toMatchObject({ deletionDueAt: null, dataExport: null })
+  expect((await ask({}, query)).status).toBe(401)
 })
 
 describe('the deletion of the own account', () => {

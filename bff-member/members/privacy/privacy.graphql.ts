@@ -1,4 +1,5 @@
 import { type ExportPart, readExportParts } from '#db/members/privacy/data-exports.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addDataCopy } from '#shared/server/graphql/types/data-copy.ts'
@@ -7,12 +8,13 @@ import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
 import { cancelAccountDeletion } from './cancel-account-deletion.ts'
+import { type OwnPrivacyView, readOwnPrivacy } from './read-own-privacy.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { requestDataExport } from './request-data-export.ts'
 
 /** A member's copy of their data, and the end of their account. */
 export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes) {
-  const { DataExport, DataExportPart } = addTypes(builder)
+  const { DataExport, DataExportPart, OwnPrivacy } = addTypes(builder)
   builder.objectFields(ownMe(builder, people), (t) => ({
     dataExport: t.expose('dataExport', {
       type: DataExport,
@@ -29,6 +31,15 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
       description: 'Why the account is on legal hold and not deleted for now; null while it is not.',
     }),
   }))
+
+  builder.queryField('ownPrivacy', (t) =>
+    t.field({
+      ...allowedIn('always'),
+      type: OwnPrivacy,
+      description: 'What is the member’s own of their account; also for members who may read nothing else.',
+      resolve: (_root, _args, ctx, info) => readOwnPrivacy(ctx, asksFor(info, 'dataExport')),
+    }),
+  )
 
   builder.queryField('dataExportParts', (t) =>
     t.field({
@@ -77,5 +88,13 @@ function addTypes(builder: Builder<MemberContext>) {
       rows: t.exposeString('rows', { description: 'A JSON list of objects.' }),
     }),
   })
-  return { DataExport, DataExportPart }
+  const OwnPrivacy = builder.objectRef<OwnPrivacyView>('OwnPrivacy').implement({
+    fields: (t) => ({
+      hasPassword: t.exposeBoolean('hasPassword'),
+      deletionDueAt: t.expose('deletionDueAt', { type: 'DateTime', nullable: true }),
+      deletionHold: t.exposeString('deletionHold', { nullable: true }),
+      dataExport: t.expose('dataExport', { type: DataExport, nullable: true }),
+    }),
+  })
+  return { DataExport, DataExportPart, OwnPrivacy }
 }

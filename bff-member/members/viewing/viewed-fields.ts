@@ -83,6 +83,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   notifications: 'shown',
   offer: 'shown',
   offers: 'shown',
+  ownPrivacy: 'refused',
   panelAnswers: 'shown',
   panelInvitation: 'shown',
   panelQuestion: 'shown',

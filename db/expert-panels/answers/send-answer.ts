@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
@@ -117,7 +118,8 @@ export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<O
             answerSentNotification(question),
           )
         : []
-    await db.commitIf([sentAnswer({ ...args, revisionId: revision.id, now }), ...told])
+    const settled = settleAsked(ctx, actor, { about: `panel-question/${questionId}`, option: 'panel-question' })
+    await db.commitIf([sentAnswer({ ...args, revisionId: revision.id, now }), settled, ...told])
     return {
       ...answer,
       status: 'SENT',

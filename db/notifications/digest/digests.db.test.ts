@@ -114,6 +114,14 @@ function moveTo(digest?: DigestTime) {
   return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
 }
 
+/** Of Maya, until the test is over. */
+async function setStanding(standing: 'SUSPENDED' | 'UNPAID') {
+  const set = (now: 'GOOD' | typeof standing) =>
+    fixture.db.commit([build.update(users).set({ standing: now }).where(eq(users.id, MAYA))])
+  onTestFinished(async () => void (await set('GOOD')))
+  await set(standing)
+}
+
 /** The text of the one digest that arrives. */
 async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
   await fixture.sendDue(minutesAfter(1), change)
@@ -405,3 +413,13 @@ describe(`${COUNT} digests`, () => {
     expect(await fixture.db.read(code)).toHaveLength(1)
   }, 120_000)
 })
+
+it.each(['SUSPENDED', 'UNPAID'] as const)(
+  'none is written for whose membership has ended or is closed unpaid (%s)',
+  async (standing) => {
+    await setStanding(standing)
+    await tell()
+    await write()
+    expect(await fixture.rows()).toEqual([])
+  },
+)

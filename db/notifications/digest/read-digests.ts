@@ -1,5 +1,6 @@
-import { aliasedTable, and, desc, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, isNull, lte, not, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import {
   listedColumns,
   type NotificationView,
@@ -39,7 +40,7 @@ const DIGEST_OPTION: NotificationOptionId = 'weekly-digest'
 /** These are in the digest of the forum, so that no reply is in two emails. */
 const IN_FORUM_DIGEST: readonly NotificationOptionId[] = ['forum-followed', 'forum-group-posts']
 
-/** Active members who have not switched emails of the option off and whose address takes email. */
+/** Active members whose membership has not ended, who have not switched emails of the option off and whose address takes email. */
 export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
   return and(
     eq(users.communityId, p.communityId),
@@ -47,6 +48,7 @@ export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
     sql`${users.kind} = 'MEMBER'`,
     eq(users.status, 'ACTIVE'),
     eq(users.gate, 'NONE'),
+    not(isFormerMember(p.communityId)),
     notExists(emailIsOff(users.id, p, option)),
     notExists(
       build

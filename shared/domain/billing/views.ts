@@ -37,6 +37,8 @@ export type SubscriptionBalanceView = {
   readonly canBePaid: boolean
   readonly renewalDate: Date | null
   readonly isAutoRenewalOn: boolean
+  /** Of a signed link: when the account is deleted at its member’s request. */
+  readonly deletionDueAt: Date | null
   readonly publicKey: string
   readonly serverHost: string
 }

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { users } from '../../../db/schema/members.ts'
 import { PHASE_REFUSALS } from '../../../shared/domain/billing/dunning/messages.ts'
 import { INTRODUCTION_MESSAGES } from '../../../shared/domain/introductions/messages.ts'
 import { newSubscriber } from '../support/billing/subscribers.ts'
-import { element, elements, getPage, type HttpSession, httpSession, textOf } from '../support/http.ts'
+import { database } from '../support/database.ts'
+import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { setAnswer, storeIntroduction, storeThread } from '../support/stored/contacts.ts'
@@ -122,6 +126,29 @@ describe('without script', () => {
       expect(refused.body, path).toMatch(/<title>Error: (?!Error)[^<]+ · Meridian<\/title>/)
       expect(refused.body.replaceAll('&#39;', '’'), path).toContain(PHASE_REFUSALS.READ_ONLY)
     }
+  })
+
+  test('the profile of somebody whose membership has ended says so in place of the buttons, and the thread with them can be read', async () => {
+    const gone = await newMember('meridian')
+    const profile = `/v2/profile/${gone.id}`
+    const sideOf = async () => {
+      const { document } = await getPage(from, profile)
+      return element(document, 'aside', { 'aria-label': 'Get in touch' })
+    }
+    expect(textOf(await sideOf())).toContain('Request introduction')
+    await database().commit([build.update(users).set({ standing: 'SUSPENDED' }).where(eq(users.id, gone.id))])
+    const side = await sideOf()
+    expect(textOf(side)).toContain('No longer a member')
+    expect(elements(side, 'button')).toEqual([])
+    expect(linksOf(side)).toEqual([])
+    expect((await getPage(from, `${profile}/introduction`)).location).toBe(profile)
+
+    const threadId = await storeThread(asker, gone)
+    expect(linksOf(await sideOf())).toEqual([{ text: 'Read your messages', href: `/v2/messages/${threadId}` }])
+    const thread = await getPage(from, `/v2/messages/${threadId}`)
+    expect(textOf(thread.document)).toContain('Robin Vale is no longer a member.')
+    expect(textOf(thread.document)).not.toContain('Say hello')
+    expect(elements(thread.document, 'textarea', { name: 'body' })).toEqual([])
   })
 
   test('the pages of a requester are the same whether the other one said no, not now or nothing', async () => {

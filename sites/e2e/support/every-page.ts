@@ -130,7 +130,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'articles/published.astro': ['member', '/articles/published', 'Published articles'],
   'articles/settings.astro': ['member', '/articles/settings', 'Article settings'],
   'dunning/index.astro': ['member', '/dunning', 'Renew your membership'],
-  'dunning/texts/index.astro': ['member', '/dunning/texts', 'What you wrote'],
+  'dunning/texts/index.astro': ['member', '/dunning/texts', 'Your articles'],
   'dunning/update-card.astro': ['member', '/dunning/update-card', 'Update your card'],
   'expert-panels/[id].astro': ['staff', `/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
   'expert-panels/index.astro': ['staff', '/expert-panels', 'Expert panels'],

@@ -68,9 +68,16 @@ export const MESSAGES_EXCEPTIONS: readonly Exception[] = [
   },
   {
     because:
-      'Jobs read, by id, the recipients of the emails they have leased, with what each chose in their own community.',
-    tables: ['users', 'mobile_phones', 'notification_preferences', 'quiet_hours', 'undeliverable_addresses'],
-    sql: /"notification_preferences"\."community_id" = "users"\."community_id".*"quiet_hours"\."community_id" = "users"\."community_id".*"undeliverable_addresses"\."community_id" = "users"\."community_id".* where \("users"\."id" in \(select value from json_each/,
+      'Jobs read, by id, the recipients of the emails they have leased, with what each chose in their own community, and whether that is closing.',
+    tables: [
+      'users',
+      'mobile_phones',
+      'notification_preferences',
+      'quiet_hours',
+      'undeliverable_addresses',
+      'community_closings',
+    ],
+    sql: /"community_closings"\."community_id" = "users"\."community_id".*"notification_preferences"\."community_id" = "users"\."community_id".*"quiet_hours"\."community_id" = "users"\."community_id".*"undeliverable_addresses"\."community_id" = "users"\."community_id".* where \("users"\."id" in \(select value from json_each/,
     from: ['db/outbox/'],
   },
   {

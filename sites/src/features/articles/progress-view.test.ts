@@ -41,6 +41,12 @@ describe('the progress of an article on the dashboard', () => {
     expect(notes('FINAL_EDIT')).toMatchObject({ draft: 'Tue, Nov 17', review: null, proofreading: 'Wed, Nov 18' })
   })
 
+  it('names the year of a date that is not of the present one', () => {
+    const past = { statusUpdatedAt: '2025-12-15T17:00:00Z', submittedDate: '2025-12-09T17:00:00Z' }
+    expect(notes('FIRST_ROUND_EDIT', past)).toMatchObject({ draft: 'Tue, Dec 9, 2025', review: 'Mon, Dec 15, 2025' })
+    expect(notes('NEEDS_REVISION', past)).toMatchObject({ revision: 'Mon, Dec 15, 2025' })
+  })
+
   it('[ART-025] labels the final edit as proofreading and a revision as such', () => {
     expect(labels('FINAL_EDIT')).toContain('Proofreading')
     expect(labels('FINAL_EDIT')?.join()).not.toContain('FINAL_EDIT')

@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type MemberProgress, memberProgress, type ProgressStepId } from '#shared/domain/articles/member-progress.ts'
 import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
-import { formatWeekday } from '#shared/kernel/dates.ts'
+import { formatWeekdayAndYear } from '#shared/kernel/dates.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
 import { DASHBOARD_MESSAGES } from './messages.ts'
 
@@ -10,7 +10,7 @@ export type StepView = {
   readonly id: ProgressStepId | 'revision' | 'second-review'
   readonly label: string
   readonly state: 'done' | 'current' | 'todo'
-  /** "Thu, Dec 3", or the promise of the step. */
+  /** "Thu, Dec 3", with the year unless it is the present one, or the promise of the step. */
   readonly note: string | null
 }
 
@@ -42,7 +42,7 @@ export function progressView(article: UnpublishedArticle, calendar: WorkCalendar
   const submittedDate = dateOrNull(article.submittedDate)
   const progress = articleProgress(article, calendar, now)
   if (!progress) return null
-  const day = (at: Date | null) => (at ? formatWeekday(at, calendar.timeZone) : null)
+  const day = (at: Date | null) => (at ? formatWeekdayAndYear(at, calendar.timeZone, now) : null)
   const noteOf = (id: ProgressStepId, state: StepView['state']): string | null => {
     if (state === 'todo') return PROGRESS_STEP_PROMISES[id] ?? null
     if (id === 'draft') return day(state === 'done' ? submittedDate : dateOrNull(article.currentRevision?.updatedAt))

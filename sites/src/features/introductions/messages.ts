@@ -13,6 +13,8 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   takesNone: (name: string) => `${name} isn’t taking introduction requests right now.`,
   waiting: (name: string, date: string) => `You asked ${name} for an introduction. You’ll hear from us by ${date}.`,
   unavailable: notAvailable,
+  former: 'No longer a member',
+  toThread: 'Read your messages',
   askedYou: (name: string) => `${name} would like to be introduced to you.`,
   toAnswer: 'Answer request',
   write: 'Write a message',

@@ -37,7 +37,7 @@ export const THREAD_PAGE = graphql(
     query MessageThreadPage($id: ID!, $before: Int) {
       me { ...MeInShell }
       messageThread(id: $id) {
-        id unread isBlocked canWrite
+        id unread isBlocked isFormer canWrite
         other { ...OtherInThread }
         draft { revisionId content savedAt }
       }

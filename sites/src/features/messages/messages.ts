@@ -37,6 +37,7 @@ export const MESSAGES_PAGE_MESSAGES = {
   markRead: (count: number) => `Mark ${counted(count, 'message')} as read`,
   blocked: (name: string) => `You’ve blocked ${name}. Their messages and requests don’t reach you.`,
   unblock: 'Unblock',
+  former: (name: string) => `${name} is no longer a member. You can read your conversation but not continue it.`,
   gone: (name: string) => `${name} is no longer active. You can read your conversation but not continue it.`,
   failures: {
     empty: MESSAGE_TEXTS.empty,

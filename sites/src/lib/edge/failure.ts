@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '#shared/kernel/errors.ts'
+import { AppError, ERROR_STATUS, type ErrorCode } from '#shared/kernel/errors.ts'
 
 export type FailureKind = 'fault' | 'away' | 'signedOut' | 'forbidden' | 'tooLarge' | 'tooMany'
 
@@ -31,4 +31,9 @@ export function hasFailed(kind: FailureKind): boolean {
 
 export function failureStatus(kind: FailureKind): number {
   return STATUS[kind]
+}
+
+/** The membership allows no more than to be renewed, as the backend found while it read the page. */
+export function isMembershipGated(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
 }

@@ -22,6 +22,8 @@ export type RenewalProps = PayProps & {
   readonly memberName: string | null
   /** What has happened and what follows, to the member. */
   readonly situation: string | null
+  /** The account itself is to be deleted. */
+  readonly isToBeDeleted: boolean
   /** Whether something is closed to the member until they pay. */
   readonly isRestricted: boolean
   /** Otherwise the membership ends on `renewsAt`. */
@@ -81,7 +83,7 @@ function RenewalPart(props: RenewalProps) {
 }
 
 /** The amount, large, what is at stake, and what is not. */
-function Due({ purpose, balanceCents, currency, memberName, situation, isRestricted }: RenewalProps) {
+function Due({ purpose, balanceCents, currency, memberName, situation, isToBeDeleted, isRestricted }: RenewalProps) {
   const isRenewal = purpose === 'renew'
   const renewText = isRestricted ? DUNNING_MESSAGES.renewToOpenText : DUNNING_MESSAGES.renewText
   return (
@@ -102,7 +104,7 @@ function Due({ purpose, balanceCents, currency, memberName, situation, isRestric
       <div className="pay__about">
         {situation && <p>{situation}</p>}
         <p>{isRenewal ? renewText : DUNNING_MESSAGES.updateText}</p>
-        <p className="soft">{DUNNING_MESSAGES.safe}</p>
+        {!isToBeDeleted && <p className="soft">{DUNNING_MESSAGES.safe}</p>}
       </div>
     </>
   )

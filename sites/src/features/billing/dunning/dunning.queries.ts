@@ -11,6 +11,7 @@ export const DUNNING_PAGE = graphql(`
       due { subscriptionId outstandingBalance currency canBePaid renewalDate isAutoRenewalOn failedAt readOnlyFrom gatedFrom closedFrom }
     }
     paymentProcessor { publicKey serverHost }
+    ownPrivacy { deletionDueAt deletionHold }
   }
 `)
 

@@ -22,7 +22,7 @@ export const DUNNING_MESSAGES = {
   saving: 'Saving…',
   paying: 'Paying…',
   payOnce: 'Pay without saving the card',
-  ownTexts: 'Read and download what you wrote',
+  ownTexts: 'Read and download your articles',
   signOut: 'Sign out',
   needsScript: 'Paying by card needs JavaScript. Please turn it on, or contact us.',
 
@@ -48,15 +48,17 @@ export const DUNNING_MESSAGES = {
   goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
   endedText: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
+  endedDeletingText: 'Nothing is due. Write to us if you’d like to come back.',
   unknownTitle: 'We can’t find a membership for this link',
   unknownText: 'Check that you opened the full link from our email, or sign in.',
 
-  textsTitle: 'What you wrote',
+  textsTitle: 'Your articles',
   textsIntro:
-    'Everything is here, whatever happens to your membership. You can download it as a single file that opens and prints in any browser.',
+    'Your articles are here, whatever happens to your membership. You can download them as a single file that opens and prints in any browser.',
   noTexts: 'You haven’t written any articles yet.',
+  otherTexts: 'What you wrote elsewhere, such as posts, replies, answers and messages, is in the copy of your data:',
   untitled: 'Untitled',
-  download: 'Download everything',
+  download: 'Download your articles',
   back: 'Back to your renewal',
 } as const
 
@@ -81,9 +83,9 @@ export function situationText(
     case 'GRACE':
       return `${failed} Nothing changes for you until ${on(readOnlyFrom)}; from then on you can read everything but not submit.`
     case 'READ_ONLY':
-      return `${failed} Since ${on(readOnlyFrom)} you can read everything but not submit. From ${on(gatedFrom)} you’ll only have access to this page and what you wrote.`
+      return `${failed} Since ${on(readOnlyFrom)} you can read everything but not submit. From ${on(gatedFrom)} you’ll only have access to this page, your articles and your data.`
     case 'GATED':
-      return `${failed} Since ${on(gatedFrom)} you only have access to this page and what you wrote. Your membership closes on ${on(closedFrom)}.`
+      return `${failed} Since ${on(gatedFrom)} you only have access to this page, your articles and your data. Your membership closes on ${on(closedFrom)}.`
     case 'CLOSED':
       return `${failed} Your membership closed on ${on(closedFrom)}. It reopens as soon as it’s paid.`
     default:

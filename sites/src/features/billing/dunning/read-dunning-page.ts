@@ -19,12 +19,16 @@ export type DueMembership = {
   readonly dunning: Dunning | null
 }
 
-export type DunningPage =
+/** When the account is deleted, at its member's request. */
+type PendingDeletion = { readonly dueAt: string; readonly isHeld: boolean }
+
+export type DunningPage = { readonly deletion: PendingDeletion | null } & (
   | { readonly kind: 'unknown' }
   | { readonly kind: 'good' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'closing' }
   | { readonly kind: 'due'; readonly due: DueMembership }
+)
 
 type Page = {
   readonly url: URL
@@ -40,15 +44,16 @@ export function readDunningPage(page: Page): Promise<DunningPage> {
 
 async function ofLink(page: Page): Promise<DunningPage> {
   const pay = await readPayPage(page)
-  if (pay.kind === 'nothingDue') return { kind: 'good' }
-  if (pay.kind === 'closing') return pay
-  if (pay.kind !== 'due') return { kind: 'unknown' }
+  if (pay.kind === 'nothingDue') return { kind: 'good', deletion: null }
+  if (pay.kind === 'closing') return { kind: 'closing', deletion: null }
+  if (pay.kind !== 'due') return { kind: 'unknown', deletion: null }
   const { userId, subscriptionId, balance } = pay
   const balanceCents = toCents(balance.outstandingBalance)
-  const { currency, memberName, renewalDate: renewsAt, isAutoRenewalOn, publicKey, serverHost } = balance
+  const { currency, memberName, renewalDate: renewsAt, isAutoRenewalOn, publicKey, serverHost, deletionDueAt } = balance
   const provider = { publicKey, serverHost }
   return {
     kind: 'due',
+    deletion: deletionDueAt ? { dueAt: deletionDueAt, isHeld: false } : null,
     due: {
       userId,
       subscriptionId,
@@ -64,14 +69,17 @@ async function ofLink(page: Page): Promise<DunningPage> {
 }
 
 async function ofSession({ locals }: Page): Promise<DunningPage> {
-  const { dunning, paymentProcessor: provider } = await locals.api.member(DUNNING_PAGE)
+  const { dunning, paymentProcessor: provider, ownPrivacy } = await locals.api.member(DUNNING_PAGE)
+  const { deletionDueAt, deletionHold } = ownPrivacy
+  const deletion = deletionDueAt ? { dueAt: deletionDueAt, isHeld: deletionHold !== null } : null
   const { due, phase, userId } = dunning
   const balanceCents = toCents(due?.outstandingBalance ?? 0)
-  if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good' }
-  if (!due.canBePaid) return { kind: 'closing' }
+  if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good', deletion }
+  if (!due.canBePaid) return { kind: 'closing', deletion }
   const { subscriptionId, currency, renewalDate: renewsAt, isAutoRenewalOn } = due
   return {
     kind: 'due',
+    deletion,
     due: {
       userId,
       subscriptionId,

@@ -12,6 +12,7 @@ export const SUBSCRIPTION_BALANCE = graphql(`
       isAutoRenewalOn
       publicKey
       serverHost
+      deletionDueAt
     }
   }
 `)

@@ -31,6 +31,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   deletion: {
     title: 'Delete your account',
     text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then you can use everything as before, and cancel here.`,
+    gatedText: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then you can cancel here.`,
     goesTitle: 'What is deleted',
     goes: [
       'Your profile, photo, phone and email address, and the people who support you.',
@@ -69,6 +70,7 @@ export const PRIVACY_PAGE_MESSAGES = {
       'We’re still confirming your last change of auto-renewal with the payment provider. Nothing was changed. Try again in a few minutes.',
     dueTitle: 'Your account will be deleted on',
     dueText: 'Until then, you can use everything as before.',
+    gatedDueText: 'A payment doesn’t change that: if you want to stay, keep your account.',
     heldTitle: 'Your account is on legal hold.',
     heldText:
       'The law asks us to keep your account and everything in it, so it isn’t deleted until the hold is lifted. We’ll email you then. The reason:',
@@ -80,5 +82,9 @@ export const PRIVACY_PAGE_MESSAGES = {
   bannerText: 'Your account will be deleted on',
   bannerHeld: 'Your account won’t be deleted for now: it’s on legal hold.',
   bannerLink: 'Keep it or learn more',
+  /** On the page of the renewal. */
+  ownAccount: 'Your data and your account',
+  paymentKeepsIt: 'A payment doesn’t change that.',
+  backToRenewal: 'Back to your renewal',
   staff: 'Only members have these settings.',
 } as const

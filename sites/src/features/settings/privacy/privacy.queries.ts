@@ -16,7 +16,16 @@ export const PRIVACY = graphql(
   [ME_IN_SHELL],
 )
 
-export type PrivacyMe = ResultOf<typeof PRIVACY>['me']
+/** For members to whom everything else is closed, so that it has no `me`. */
+export const OWN_PRIVACY = graphql(`
+  query OwnPrivacy {
+    ownPrivacy { hasPassword deletionDueAt deletionHold dataExport { id state expiresAt } }
+  }
+`)
+
+/** What the sections about the account itself show. */
+export type PrivacyMe = ResultOf<typeof OWN_PRIVACY>['ownPrivacy'] &
+  Partial<Pick<ResultOf<typeof PRIVACY>['me'], 'subscription'>>
 
 export const REQUEST_EXPORT = graphql(`
   mutation RequestDataExport { dataExportRequest }
@@ -37,7 +46,7 @@ export const DECIDE_OUTSIDE_CONSENT = graphql(`
 `)
 
 export const EXPORT_STATE = graphql(`
-  query DataExportState { me { dataExport { id state readyAt } } }
+  query DataExportState { ownPrivacy { dataExport { id state readyAt } } }
 `)
 
 export const EXPORT_PARTS = graphql(`

@@ -2,13 +2,13 @@ import type { APIRoute } from 'astro'
 import { OWN_TEXTS } from '../../../features/billing/dunning/dunning.queries.ts'
 import { ownTexts, textsFile } from '../../../features/billing/dunning/own-texts.ts'
 
-/** Everything that the member wrote, as one file. */
+/** The articles of the member, as one file. */
 export const GET: APIRoute = async ({ locals }) => {
   const texts = ownTexts(await locals.api.member(OWN_TEXTS))
   return new Response(textsFile(texts, locals.brand?.community.name ?? ''), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-disposition': 'attachment; filename="what-you-wrote.html"',
+      'content-disposition': 'attachment; filename="your-articles.html"',
     },
   })
 }

@@ -19,7 +19,7 @@ export const GET: APIRoute = async ({ params, locals }) => {
   const { file } = params
   if (!isFile(file)) throw new AppError('NotFound')
   const { member } = locals.api
-  const { dataExport } = (await member(EXPORT_STATE)).me
+  const { dataExport } = (await member(EXPORT_STATE)).ownPrivacy
   if (dataExport?.state !== 'READY') throw new AppError('NotFound')
   const { type, write } = FILES[file]
   const head = { community: locals.brand?.community.name ?? '', madeAt: dataExport.readyAt ?? '' }

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
+import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
+import { holdReason } from '#db/members/privacy/legal-holds.ts'
+import { users } from '#db/schema/members.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+
+/** What a member whose membership opens nothing else still decides about their account. */
+export type OwnPrivacyView = {
+  readonly hasPassword: boolean
+  readonly deletionDueAt: Date | null
+  readonly deletionHold: string | null
+  readonly dataExport: ExportView | null
+}
+
+const ownPrivacy = statement((p: ActorArgs) =>
+  build
+    .select({
+      hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+      deletionDueAt: accountDeletions.dueAt,
+      deletionHold: holdReason(p),
+    })
+    .from(users)
+    .leftJoin(
+      accountDeletions,
+      and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
+    )
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+)
+
+/** Without a row for staff, who have no account of this kind. */
+export async function readOwnPrivacy(ctx: ActorContext, asksForExport: boolean): Promise<OwnPrivacyView> {
+  const { userId, communityId } = ctx.actor
+  const [[row], dataExport] = await Promise.all([
+    ctx.db.read(ownPrivacy({ userId, communityId })),
+    asksForExport ? readNewestExport(ctx) : null,
+  ])
+  return { ...(row ?? { hasPassword: false, deletionDueAt: null, deletionHold: null }), dataExport }
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ActorArgs, DbContext } from '#db/context.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import type { WebOptionId } from '#shared/domain/notifications/options.ts'
+
+type Asked = {
+  /** `{kind}/{entityId}`, with which the causes begin. */
+  readonly about: string
+  readonly option: WebOptionId
+}
+
+const askedOf = statement((p: ActorArgs & Asked & { readonly now: Date }) =>
+  build
+    .update(notifications)
+    .set({ readAt: p.now })
+    .where(
+      and(
+        eq(notifications.userId, p.userId),
+        isAlso(notifications.communityId, p.communityId),
+        // The causes that go on with "/": "0" is the character after it.
+        sql`${notifications.causeKey} >= ${p.about} || '/' AND ${notifications.causeKey} < ${p.about} || '0'`,
+        eq(notifications.option, p.option),
+        isNull(notifications.readAt),
+      ),
+    ),
+)
+
+/**
+ * Marks as read what asked a person for what they have just done, for the batch of the act: whoever comes by the link of an email has
+ * not opened the notification.
+ */
+export function settleAsked({ now }: Pick<DbContext, 'now'>, { userId, communityId }: ActorArgs, asked: Asked) {
+  return askedOf({ userId, communityId, ...asked, now })
+}
