@@ -13,13 +13,21 @@ export const paymentReceipt = defineTemplate(
     ...RECEIPT,
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
+    /** Of a renewal that the provider charged by itself: when the term ends. */
+    paidUntil: z.nullable(z.iso.datetime()).default(null),
   }),
-  ({ receiptNumber, amountCents, currency, productName, cardLast4, isKept }, { familiarName }) => ({
+  (
+    { receiptNumber, amountCents, currency, productName, cardLast4, isKept, paidUntil },
+    { familiarName, timeZone },
+  ) => ({
     subject: `Receipt: ${formatMoney(amountCents, currency)} for ${productName}`,
     preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
       `${formatMoney(amountCents, currency)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      ...(paidUntil
+        ? [`Your membership has been renewed. It’s paid until ${formatDate(new Date(paidUntil), timeZone)}.`]
+        : []),
       isKept
         ? 'The card is saved for the next renewal. You can change it in your settings.'
         : 'The card wasn’t saved: renewals continue on the previous card.',

@@ -143,7 +143,12 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'payment-receipt',
     name: 'Payment receipt',
-    data: { ...PAYMENT, isKept: false },
+    data: { ...PAYMENT, isKept: false, paidUntil: null },
+  },
+  {
+    template: 'payment-receipt',
+    name: 'Receipt of a renewal',
+    data: { ...PAYMENT, isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' },
   },
   ...[false, true].map((isTest) => ({
     template: 'broadcast' as const,

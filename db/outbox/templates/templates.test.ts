@@ -238,6 +238,14 @@ describe('email templates', () => {
     }
   })
 
+  it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
+    const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
+    const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text
+    const until = 'Your membership has been renewed. It’s paid until Nov 17, 2027.'
+    expect(textOf({ isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' })).toContain(until)
+    expect(textOf({})).not.toContain('renewed')
+  })
+
   it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
     const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
     const back = 'we’re refunding $495.00 to the card ending in 1111.'
