@@ -578,10 +578,16 @@ const WRITTEN: readonly Preview[] = [
     name: `Copy of your data${isLast ? ', of a community that ends before' : ''}`,
     data: { expiresAt: '2026-12-08T14:00:00.000Z', isLast },
   })),
-  ...[false, true].map((stopsRenewal) => ({
+  ...(
+    [
+      ['', false, false],
+      [', with a membership that renewed', true, false],
+      [', with a balance due', true, true],
+    ] as const
+  ).map(([of, stopsRenewal, waitsForPayment]) => ({
     template: 'account-deletion-requested' as const,
-    name: `Deletion of the account${stopsRenewal ? ', with a membership that renewed' : ''}`,
-    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal },
+    name: `Deletion of the account${of}`,
+    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment },
   })),
   {
     template: 'account-deletion-near',

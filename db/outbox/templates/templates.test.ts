@@ -246,6 +246,20 @@ describe('email templates', () => {
     expect(textOf({})).not.toContain('renewed')
   })
 
+  it('say of a deletion with a balance due that auto-renewal waits for its payment, and not that all can be used as before', () => {
+    const textOf = (waitsForPayment: boolean) =>
+      renderEmail(
+        'account-deletion-requested',
+        { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal: true, waitsForPayment },
+        brand,
+        maya,
+      ).text
+    expect(textOf(true)).toContain('as soon as its balance is paid')
+    expect(textOf(true)).not.toContain('as before')
+    expect(textOf(false)).toContain('use everything as before')
+    expect(textOf(false)).toContain('so it’s not charged for another term')
+  })
+
   it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
     const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
     const back = 'we’re refunding $495.00 to the card ending in 1111.'
