@@ -79,6 +79,18 @@ describe('a renewal that fails', () => {
     expect(fixture.billing().charges()).toEqual([])
   })
 
+  it('says in its last email that it is the last', async () => {
+    failRenewal()
+    await hear()
+    const told = []
+    for (const days of [0, 3, 5, 4]) {
+      fixture.pass(days * DAY_MINUTES)
+      await run()
+      told.push((await lastEmail('payment-failed')).isLast)
+    }
+    expect(told).toEqual([false, false, false, true])
+  })
+
   it('is told with what is due, the card, what follows, and a link that we signed', async () => {
     failRenewal()
     await hear()

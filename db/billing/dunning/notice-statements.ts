@@ -100,6 +100,7 @@ async function failedEmail(
     template: 'payment-failed',
     data: {
       isFirst: day === 0,
+      isLast: day === Math.max(...community.schedule.mails),
       amountCents: balanceCents,
       currency,
       productName,

@@ -68,6 +68,8 @@ export const statementForAccountant = defineTemplate(
 
 const PaymentFailed = z.strictObject({
   isFirst: z.boolean(),
+  /** No other email about this failure follows, and the card may not be tried again. */
+  isLast: z.boolean().default(false),
   ...AMOUNT,
   productName: z.string(),
   failedAt: z.iso.datetime(),
@@ -108,7 +110,7 @@ export const paymentFailed = defineTemplate(
   },
 )
 
-function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
+function whyNotCharged({ isLast, cardName, cardProblem }: PaymentFailed): string {
   const card = cardName ? `Your ${cardName}` : 'Your card'
   switch (cardProblem) {
     case 'none':
@@ -118,7 +120,9 @@ function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
     case 'refused':
       return `${card} was permanently declined by its bank: please add another one.`
     case null:
-      return `${card} was declined by its bank. We’ll try it again over the next few days, but adding another card is safer.`
+      return isLast
+        ? `${card} was declined by its bank every time we tried it. Don’t wait for another try: please add another card.`
+        : `${card} was declined by its bank. We’ll try it again over the next few days, but adding another card is safer.`
     default:
       return cardProblem satisfies never
   }

@@ -213,11 +213,12 @@ const WRITTEN: readonly Preview[] = [
       email: 'zoe.first@meridian.test',
     },
   },
-  ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
+  ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED', 'GRACE'] as const).map((phase, i) => ({
     template: 'payment-failed' as const,
-    name: `Payment failed (${phase})`,
+    name: `Payment failed (${phase}${i === 4 ? ', last email' : ''})`,
     data: {
       isFirst: i === 0,
+      isLast: i === 4,
       amountCents: 195_000,
       currency: 'USD',
       productName: 'Annual membership',

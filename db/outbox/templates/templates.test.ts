@@ -260,6 +260,14 @@ describe('email templates', () => {
     expect(textOf(false)).toContain('so it’s not charged for another term')
   })
 
+  it('promise another try of a declined card while it is tried again, and in the last one only ask for another card', () => {
+    const failed = previews.find(({ template }) => template === 'payment-failed')?.data
+    const textOf = (data: object) => renderEmail('payment-failed', { ...failed, ...data }, brand, maya).text
+    expect(textOf({})).toContain('We’ll try it again over the next few days')
+    expect(textOf({ isLast: true })).not.toContain('try it again')
+    expect(textOf({ isLast: true })).toContain('please add another card')
+  })
+
   it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
     const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
     const back = 'we’re refunding $495.00 to the card ending in 1111.'
