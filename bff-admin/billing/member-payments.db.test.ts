@@ -109,6 +109,10 @@ describe('what staff read of a member', () => {
     const read = await readMemberBilling(fixture.as('theo'), older.userId)
     // A credit for one membership pays nothing of another.
     expect(read).toMatchObject({ productName: 'Dinner', currency: 'EUR', renewsAt: at(5), balanceCents: 700 })
+    expect(read).toMatchObject({ isAutoRenewalOn: true, hasEnded: false })
+    await change(newer, { state: 'canceled', endsAtRenewal: true })
+    const ended = await readMemberBilling(fixture.as('theo'), older.userId)
+    expect(ended).toMatchObject({ isAutoRenewalOn: false, hasEnded: true })
     expect(read.member).toMatchObject({ name: 'Sam Okafor', isActive: true })
   })
 

@@ -91,6 +91,8 @@ function addTypes(builder: Builder<AdminContext>) {
       }),
       balanceInCents: t.exposeInt('balanceCents'),
       currency: t.exposeString('currency', { nullable: true, description: 'Of the newest membership.' }),
+      isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn', { description: 'Of the newest membership.' }),
+      hasEnded: t.exposeBoolean('hasEnded', { description: 'The newest membership, by its term or earlier.' }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
       payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
       refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),

@@ -7,6 +7,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import type { AdjustmentKind, AdjustmentState } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
 import { type RefundState, refundableCents } from '#shared/domain/billing/refunds.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type BilledMemberView, readBilledMember } from './read-member.ts'
 
@@ -54,6 +55,9 @@ export type MemberBillingView = {
   readonly balanceCents: number
   readonly currency: string | null
   readonly renewsAt: Date | null
+  readonly isAutoRenewalOn: boolean
+  /** The newest membership, by its term or earlier. */
+  readonly hasEnded: boolean
   readonly payments: readonly MemberPaymentView[]
   readonly refunds: readonly MemberRefundView[]
   readonly adjustments: readonly MemberAdjustmentView[]
@@ -69,6 +73,8 @@ const subscriptionsOfUser = statement((p: MemberArgs) =>
       balanceCents: subscriptions.balanceCents,
       currency: subscriptions.currency,
       renewsAt: subscriptions.renewsAt,
+      endsAtRenewal: subscriptions.endsAtRenewal,
+      state: subscriptions.state,
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
@@ -190,6 +196,8 @@ export async function readMemberBilling(ctx: ActorContext, userId: string): Prom
     balanceCents: owned.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0),
     currency: owned[0]?.currency ?? null,
     renewsAt: owned[0]?.renewsAt ?? null,
+    isAutoRenewalOn: owned[0]?.endsAtRenewal === false,
+    hasEnded: owned[0] !== undefined && standingOf(owned[0].state) === 'SUSPENDED',
     payments: entries.map((entry) => paymentView(entry, entries, open)).sort(newestFirst),
     refunds: asked.map(({ entryId: _, ...one }) => ({ ...one, by: fullName(one) })).sort(newestActFirst),
     adjustments: corrected.map((one) => ({ ...one, by: fullName(one) })).sort(newestActFirst),

@@ -248,6 +248,7 @@ async function receiptStatements(run: IntentRun, intent: IntentRow, { paid, paid
       productName,
       cardLast4: intent.cardLast4 ?? '',
       isKept: intent.keeps !== 'NEVER',
+      paidUntil: null,
     },
     idempotencyKey,
   })

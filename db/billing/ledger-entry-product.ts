@@ -19,5 +19,8 @@ const ofAdjustment = sql`(SELECT corrected.product_name FROM ${adjustments} AS c
 export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${ofAdjustment},
     CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${sql.raw(`'${CREDIT_NAME}'`)} ELSE ${subscriptions.productName} END)`
 
+/** Whether an entry is of the membership itself: no amplification and no adjustment. */
+export const isOfMembership = sql<boolean>`(${ofPurchase('id')} IS NULL AND ${ofAdjustment} IS NULL)`
+
 /** Names the payment that an entry is of. */
 export const receiptOfEntry = sql<string>`coalesce(${ledgerEntries.intentId}, ${ofPurchase('id')}, ${ledgerEntries.id})`

@@ -132,7 +132,7 @@ async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { p
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'payment-receipt',
-      data,
+      data: { ...data, paidUntil: null },
       idempotencyKey: causeKey,
     })),
     ...(another

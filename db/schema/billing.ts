@@ -40,6 +40,8 @@ export const subscriptions = sqliteTable(
     /** The renewal that the notices of 30 and of 7 days before were sent for. */
     firstNoticeFor: instant('first_notice_for'),
     lastNoticeFor: instant('last_notice_for'),
+    /** The term, by its beginning, that the receipt of its renewal was sent for; none is sent for an earlier one. */
+    receiptFor: instant('receipt_for'),
     /** Not before then is a notice tried again that could not be written; null after none. */
     noticeTryAt: instant('notice_try_at'),
     defaultCardId: text('default_card_id'),

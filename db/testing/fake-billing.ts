@@ -333,7 +333,7 @@ export function fakeBilling() {
       const about = { currency, productName, issuedAt: at, paidAt: null, memo: null, payments: [] }
       one.invoices.push({ ...about, id: invoice, number: invoice, status: 'open', totalCents: cents, dueCents: cents })
       Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
-      for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '')
+      for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '', at)
     },
     /** What a new membership is charged. */
     setJoiningCents: (cents: number) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { withKeptAccounts } from '#db/members/merge/kept-account.ts'
-import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { isOnHold } from '#db/members/privacy/legal-holds.ts'
+import { isOpenDeletion } from '#db/members/privacy/open-deletions.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'

@@ -9,6 +9,7 @@ import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MergedInto, readMergedInto } from '../merge/accounts.queries.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
@@ -20,6 +21,8 @@ export type MembershipView = {
   readonly termMonths: number | null
   readonly renewsAt: Date | null
   readonly isAutoRenewalOn: boolean
+  /** By its term, or earlier. */
+  readonly hasEnded: boolean
   /** Since when the renewal could not be charged; null while nothing failed. */
   readonly pastDueSince: Date | null
 }
@@ -133,6 +136,7 @@ const newestMembership = statement((p: MemberArgs) =>
       termMonths: packages.termMonths,
       renewsAt: subscriptions.renewsAt,
       endsAtRenewal: subscriptions.endsAtRenewal,
+      state: subscriptions.state,
       pastDueSince: subscriptions.pastDueSince,
     })
     .from(subscriptions)
@@ -149,8 +153,8 @@ const newestMembership = statement((p: MemberArgs) =>
 export async function readMembership({ db, actor }: AdminContext, memberId: string): Promise<MembershipView | null> {
   const [row] = await db.read(newestMembership({ communityId: actor.communityId, memberId }))
   if (!row) return null
-  const { endsAtRenewal, ...membership } = row
-  return { ...membership, isAutoRenewalOn: !endsAtRenewal }
+  const { endsAtRenewal, state, ...membership } = row
+  return { ...membership, isAutoRenewalOn: !endsAtRenewal, hasEnded: standingOf(state) === 'SUSPENDED' }
 }
 
 /** What a member has here, in numbers, and what of it is open. */

@@ -16,6 +16,7 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
       termMonths: t.exposeInt('termMonths', { nullable: true }),
       renewsAt: t.expose('renewsAt', { type: 'DateTime', nullable: true }),
       isAutoRenewalOn: t.exposeBoolean('isAutoRenewalOn'),
+      hasEnded: t.exposeBoolean('hasEnded', { description: 'By its term, or earlier.' }),
       pastDueSince: t.expose('pastDueSince', {
         type: 'DateTime',
         nullable: true,

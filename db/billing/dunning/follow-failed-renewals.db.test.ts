@@ -4,6 +4,7 @@ import { receiveBillingWebhook } from '#db/billing/receive-billing-webhook.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
@@ -76,6 +77,18 @@ describe('a renewal that fails', () => {
     await runEachDay(60)
     expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-failed 3', 'payment-failed 8', 'payment-failed 12'])
     expect(fixture.billing().charges()).toEqual([])
+  })
+
+  it('says in its last email that it is the last', async () => {
+    failRenewal()
+    await hear()
+    const told = []
+    for (const days of [0, 3, 5, 4]) {
+      fixture.pass(days * DAY_MINUTES)
+      await run()
+      told.push((await lastEmail('payment-failed')).isLast)
+    }
+    expect(told).toEqual([false, false, false, true])
   })
 
   it('is told with what is due, the card, what follows, and a link that we signed', async () => {
@@ -195,6 +208,135 @@ describe('a renewal that fails', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-failed 1'])
     expect(await lastEmail('payment-failed')).toMatchObject({ closedFrom: '2026-11-24T05:00:00.000Z' })
     await fixture.db().commit([build.update(communities).set({ config: before.config }).where(ofMaya)])
+  })
+})
+
+describe('a renewal that the provider charges by itself', () => {
+  const LATER = 61
+  let sam: Subscribed
+
+  beforeEach(async () => {
+    sam = await fixture.subscribe('sam', { card: '1111' })
+  })
+  function renew(cents = 195_000) {
+    fixture.pass(LATER)
+    fixture.billing().renew(sam.providerId, fixture.ctx().now, cents)
+  }
+  async function hearOfSam(event = 'renewal_success', id = `hook-${webhooks++}`) {
+    await receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: sam.providerId })
+  }
+  /** The hour after the renewal, and as long again. */
+  async function lookAnHourLater() {
+    await fixture.db().commit([build.update(subscriptions).set({ dunningCheckAt: fixture.ctx().now })])
+    await run()
+    fixture.pass(LATER)
+    await run()
+    await run()
+  }
+  async function receipts() {
+    return (await fixture.emails()).filter(
+      ({ template, userId }) => template === 'payment-receipt' && userId === sam.userId,
+    )
+  }
+  async function bell() {
+    const rows = await fixture.db().read(build.select().from(notifications).where(eq(notifications.userId, sam.userId)))
+    return rows.map(({ message }) => message)
+  }
+
+  it.each([
+    ['first', async () => hearOfSam('renewal_success', 'hook-first')],
+    [
+      'twice',
+      async () => {
+        await hearOfSam('renewal_success', 'hook-a')
+        await hearOfSam('payment_success', 'hook-b')
+      },
+    ],
+    ['never', async () => undefined],
+  ])('is told with a receipt, once, when the message about it comes %s', async (_when, tell) => {
+    renew()
+    await tell()
+    await lookAnHourLater()
+    expect(await receipts()).toHaveLength(1)
+    await hearOfSam()
+    await lookAnHourLater()
+    expect(await receipts()).toHaveLength(1)
+    const [entry] = await fixture.ledger()
+    expect(await lastEmail('payment-receipt')).toEqual({
+      receiptNumber: entry?.id,
+      amountCents: 195_000,
+      currency: 'USD',
+      productName: 'Annual membership',
+      cardLast4: '1111',
+      isKept: true,
+      paidUntil: '2028-03-01T00:00:00.000Z',
+    })
+    expect(await bell()).toEqual(['$1,950.00 was paid for Annual membership.'])
+  })
+
+  it('is told once of each term', async () => {
+    renew()
+    await hearOfSam()
+    await lookAnHourLater()
+    fixture.pass(365 * DAY_MINUTES)
+    renew(205_000)
+    await hearOfSam()
+    await lookAnHourLater()
+    expect(await receipts()).toHaveLength(2)
+    expect(await lastEmail('payment-receipt')).toMatchObject({
+      amountCents: 205_000,
+      paidUntil: '2029-03-01T00:00:00.000Z',
+    })
+  })
+
+  it('is told once by two workers at once', async () => {
+    renew()
+    await hearOfSam()
+    await fixture.db().commit([build.update(subscriptions).set({ dunningCheckAt: fixture.ctx().now })])
+    await Promise.all([run(), run(), run()])
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('is not told of a term that was charged before receipts of renewals were sent', async () => {
+    renew()
+    await hearOfSam()
+    // As the migration does.
+    await fixture.db().commit([build.update(subscriptions).set({ receiptFor: fixture.ctx().now })])
+    await lookAnHourLater()
+    expect(await receipts()).toEqual([])
+    fixture.pass(365 * DAY_MINUTES)
+    renew()
+    await lookAnHourLater()
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('is not told besides the receipt of who paid it by hand', async () => {
+    fixture.billing().setDefault(sam.providerId, null)
+    // The fake provider is paid by hand at this moment.
+    await fixture.db().commit([build.update(subscriptions).set({ createdAt: new Date(0) })])
+    fixture.billing().renew(sam.providerId, NOW)
+    expect(await tryToPay(fixture, sam, { keepsCard: true })).toBe('paid')
+    await hearOfSam()
+    await lookAnHourLater()
+    const [intent] = await fixture.intents()
+    expect((await receipts()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([`payment-receipt/${intent?.id}/1`])
+  })
+
+  it('of which the failure was told is told as recovered only', async () => {
+    const card = fixture.billing().subscription(sam.providerId).defaultCardId ?? ''
+    const setLast4 = (last4: string) => Object.assign(fixture.billing().cards.get(card) ?? {}, { last4 })
+    setLast4('9992')
+    renew()
+    await hearOfSam('renewal_failure')
+    await run()
+    setLast4('1111')
+    fixture.pass(3 * DAY_MINUTES)
+    fixture.billing().collect(sam.providerId, fixture.ctx().now)
+    await hearOfSam('payment_success')
+    await lookAnHourLater()
+    await lookAnHourLater()
+    expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
+    expect(await receipts()).toEqual([])
   })
 })
 

@@ -21,6 +21,7 @@ import { communityDays } from './community-days.ts'
 import type { DunningContext } from './context.ts'
 import { type Following, type Notice, nextStep } from './next-step.ts'
 import { noticeStatements } from './notice-statements.ts'
+import { readRenewalPayment } from './renewal-payment.ts'
 
 const SUBSCRIPTIONS_AT_ONCE = 50
 const READINGS_AT_ONCE = 5
@@ -39,7 +40,7 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
 )
 
 /**
- * Asks the provider about the memberships whose renewal failed, or was due, and tells their members. It never charges: the provider
+ * Asks the provider about the memberships whose renewal failed, or was due, and tells their members, also of one that was paid. It never charges: the provider
  * renews and tries again by itself.
  */
 export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
@@ -96,6 +97,7 @@ async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date
     decline: await readDecline(ctx, state),
     others: own.filter(({ id }) => id !== leased.id),
     notices,
+    renewal: await readRenewalPayment(ctx, leased, state),
   }
   return writeDown(ctx, leased, following, clock())
 }

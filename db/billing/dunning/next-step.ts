@@ -5,6 +5,7 @@ import type { Decline } from '#shared/domain/billing/declines.ts'
 import { planEmails } from '#shared/domain/billing/dunning/emails.ts'
 import { type CommunityDays, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import type { RenewalPayment } from './renewal-payment.ts'
 
 /** What is known of a membership that the job looks at. */
 export type Following = {
@@ -18,11 +19,14 @@ export type Following = {
   /** The member's other memberships. */
   readonly others: readonly SubscriptionRow[]
   readonly notices: readonly (typeof dunningNotices.$inferSelect)[]
+  /** Null when there is none that the member has to be told of. */
+  readonly renewal: RenewalPayment | null
 }
 
 export type Notice =
   | { readonly kind: 'FAILED'; readonly pastDueSince: Date; readonly day: number }
   | { readonly kind: 'RECOVERED'; readonly pastDueSince: Date }
+  | { readonly kind: 'RENEWED'; readonly term: Date; readonly charges: RenewalPayment['charges'] }
 
 type Step = {
   readonly notice: Notice | null
@@ -54,8 +58,10 @@ function afterFailure({ notices, community }: Following, pastDueSince: Date, now
   return { notice, checkAt }
 }
 
-/** Who was told of a failure is told of its end; not when the membership ended with it. */
-function whileGood({ notices, state: { subscription } }: Following, now: Date): Step {
+/** Who was told of a failure is told of its end; not when the membership ended with it. Everybody else has a receipt of the renewal. */
+function whileGood(following: Following, now: Date): Step {
+  const { notices, renewal } = following
+  const { subscription } = following.state
   const last = notices.reduce<Date | null>(
     (newest, { pastDueSince }) => (newest && newest >= pastDueSince ? newest : pastDueSince),
     null,
@@ -66,8 +72,17 @@ function whileGood({ notices, state: { subscription } }: Following, now: Date): 
   const isGood = standingOf(subscription.state) === 'GOOD'
   const { renewsAt } = subscription
   const afterRenewal = renewsAt && Math.max(renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS, now.getTime() + LOOK_AGAIN_MS)
-  return {
-    notice: last && !isTold && isGood ? { kind: 'RECOVERED', pastDueSince: last } : null,
-    checkAt: isGood && afterRenewal ? new Date(afterRenewal) : null,
-  }
+  const recovered = last && !isTold ? ({ kind: 'RECOVERED', pastDueSince: last } as const) : null
+  const checkAt = renewal && !renewal.isRecorded ? now : afterRenewal && new Date(afterRenewal)
+  return isGood
+    ? { notice: recovered ?? renewedNotice(following), checkAt: checkAt || null }
+    : { notice: null, checkAt: null }
+}
+
+/** Not of a term whose failure was told: that it was paid after all is told as such, or by the receipt of who paid it. */
+function renewedNotice({ notices, renewal }: Following): Notice | null {
+  if (!renewal?.isRecorded || renewal.charges.length === 0) return null
+  const { term, charges } = renewal
+  const hadFailed = notices.some(({ pastDueSince }) => pastDueSince.getTime() === term.getTime())
+  return hadFailed ? null : { kind: 'RENEWED', term, charges }
 }

@@ -1,16 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements, reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
-import { dunningNotices } from '#db/schema/billing.ts'
+import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
+import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { DunningContext } from './context.ts'
 import type { Following, Notice } from './next-step.ts'
 
-/** The row of a notice and its email, for one batch. */
+/** The row of a notice and its email, for one batch; of a receipt, the mark of its term. */
 export async function noticeStatements(
   ctx: DunningContext,
   following: Following,
@@ -18,6 +21,7 @@ export async function noticeStatements(
   turn: FreeToRemind,
   now: Date,
 ): Promise<Runnable[]> {
+  if (notice.kind === 'RENEWED') return receiptStatements(ctx, following, notice)
   const { communityId, userId, id: subscriptionId } = following.subscription
   const day = notice.kind === 'FAILED' ? notice.day : 0
   const { kind, pastDueSince } = notice
@@ -29,9 +33,51 @@ export async function noticeStatements(
   return [build.insert(dunningNotices).values(row), ...email]
 }
 
+/** The receipt of what the provider charged by itself, as of any payment: by email, and in the bell. */
+async function receiptStatements(
+  ctx: DunningContext,
+  { subscription, state }: Following,
+  { term, charges }: Of<'RENEWED'>,
+) {
+  const { id, communityId, userId } = subscription
+  const { currency, productName, renewsAt } = state.subscription
+  const numbers = charges.map((charge) => charge.id)
+  const causeKey = `payment-receipt/${id}.${term.getTime()}/1`
+  const paid = { amountCents: charges.reduce((sum, { amountCents }) => sum + amountCents, 0), currency, productName }
+  return [
+    build
+      .update(subscriptions)
+      .set({ receiptFor: term })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
+    ...(await emailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'payment-receipt',
+      data: {
+        ...paid,
+        receiptNumber: numbers.join(', '),
+        cardLast4: charges.at(-1)?.cardLast4 ?? '',
+        isKept: true,
+        paidUntil: renewsAt?.toISOString() ?? null,
+      },
+      idempotencyKey: causeKey,
+    })),
+    ...notificationStatements(
+      ctx,
+      { communityId, userId, causeKey },
+      paidNotification({ ...paid, receiptNumber: numbers[0] ?? '' }),
+    ),
+  ]
+}
+
 type Of<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
 
-function keyOf(kind: string, { subscription }: Following, { pastDueSince }: Notice, day: number): string {
+function keyOf(
+  kind: string,
+  { subscription }: Following,
+  { pastDueSince }: Of<'FAILED' | 'RECOVERED'>,
+  day: number,
+): string {
   return `${kind}/${subscription.id}.${pastDueSince.getTime()}/${day}`
 }
 
@@ -54,6 +100,7 @@ async function failedEmail(
     template: 'payment-failed',
     data: {
       isFirst: day === 0,
+      isLast: day === Math.max(...community.schedule.mails),
       amountCents: balanceCents,
       currency,
       productName,

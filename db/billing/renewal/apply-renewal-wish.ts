@@ -85,7 +85,7 @@ async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState)
   const at = clock()
   const { communityId, userId } = subscription
   const { productName, balanceCents, currency } = state.subscription
-  const email = isOfClosing(run, wish)
+  const email = isToldOtherwise(run, wish)
     ? []
     : await emailStatements(ctx, {
         communityId,
@@ -107,13 +107,13 @@ async function end(
   const { ctx, subscription, clock } = run
   const at = clock()
   const alsoWrite: Runnable[] = storeStatements(subscription, state, at)
-  if (as === 'DONE' && !isOfClosing(run, wish)) alsoWrite.push(...(await confirmation(run, wish, state)))
+  if (as === 'DONE' && !isToldOtherwise(run, wish)) alsoWrite.push(...(await confirmation(run, wish, state)))
   return changeWish(ctx, wish, { state: as, endedAt: at, leasedUntil: null, nextTryAt: null }, alsoWrite)
 }
 
-/** Its members did not ask for it, and the email of the closing has told them. */
-function isOfClosing({ subscription }: WishRun, { wants }: WishRow): boolean {
-  return subscription.closing !== null && wants === 'OFF'
+/** The email of the closing of a community, or of the deletion of an account, has told of it. */
+function isToldOtherwise({ subscription }: WishRun, { wants }: WishRow): boolean {
+  return wants === 'OFF' && (subscription.closing !== null || subscription.deletionDueAt !== null)
 }
 
 function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscription: now }: ProviderState) {

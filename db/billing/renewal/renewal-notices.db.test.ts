@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { subscriptions } from '#db/schema/billing.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
@@ -81,6 +82,45 @@ async function emailData() {
     })),
   )
 }
+
+/** As a member asks for it, and takes it back again. */
+async function isDeletedOn(dueAt: string) {
+  const { communityId, userId } = maya
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(accountDeletions)
+        .values({ id: 'deletion', communityId, userId, requestedAt: new Date(0), dueAt: new Date(dueAt) }),
+    ])
+}
+async function keepsAccount(cancelledAt: string) {
+  await fixture.db().commit([build.update(accountDeletions).set({ cancelledAt: new Date(cancelledAt) })])
+}
+
+describe('the end of a membership whose account is to be deleted', () => {
+  const END = '2027-03-01T17:00:00Z'
+
+  it('is not told when the account is deleted first, and is as before for who keeps it', async () => {
+    await renews({ at: END, endsAtRenewal: true })
+    await isDeletedOn('2027-02-27T17:00:00Z')
+    expect(await emailDays('2027-02-20T17:00:00Z', 6)).toEqual([])
+    await keepsAccount('2027-02-26T10:00:00Z')
+    expect(await emailDays('2027-02-26T17:00:00Z', 4)).toEqual(['2027-02-26'])
+    expect(await emailData()).toMatchObject([{ template: 'membership-ends' }])
+  })
+
+  it('is told when it comes before the deletion, and when the deletion was held until its day was over', async () => {
+    await renews({ at: END, endsAtRenewal: true })
+    await isDeletedOn('2027-03-05T17:00:00Z')
+    expect(await emailDays('2027-02-20T17:00:00Z', 6)).toEqual(['2027-02-22'])
+    await fixture.start()
+    maya = await fixture.subscribe('maya')
+    await renews({ at: END, endsAtRenewal: true })
+    await isDeletedOn('2027-02-20T17:00:00Z')
+    expect(await emailDays('2027-02-21T17:00:00Z', 6)).toEqual(['2027-02-22'])
+  })
+})
 
 describe('the notices of a renewal', () => {
   it('are sent once 30 days and once 7 days before, and again for the next term', async () => {

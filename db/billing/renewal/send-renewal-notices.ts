@@ -29,6 +29,8 @@ const DAY_MS = 24 * 3_600_000
 /** A day more, because the days of a community begin at other instants than those of UTC. */
 const FIRST_LOOK_AHEAD_MS = (FIRST_NOTICE_DAYS + 1) * DAY_MS
 const LAST_LOOK_AHEAD_MS = (LAST_NOTICE_DAYS + 1) * DAY_MS
+/** While a deletion stands that would come first. */
+const DELETION_LOOK_MS = 3_600_000
 
 type Window = { readonly now: Date; readonly until: Date; readonly limit: number }
 
@@ -106,6 +108,10 @@ async function findDue({ db, now }: BillingContext): Promise<Due[]> {
 /** Whether it was written. */
 async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
   const { subscription, renewsAt } = due
+  if (endsWithAccount(due, ctx.now)) {
+    await postpone(ctx, due, later(ctx.now, DELETION_LOOK_MS))
+    return false
+  }
   const turn = await askBeforeRenewal(ctx, subscription, renewsAt)
   if (turn.kind === 'waits') {
     await postpone(ctx, due, turn.until)
@@ -131,6 +137,11 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
   const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
   const written = ctx.db.commitIf([markSent(due, turn), ...(await emailOf(ctx, due, turn, { state, card })), ...stored])
   return (await unlessTaken(written)) !== null
+}
+
+/** The account is deleted before its membership ends: who keeps the account after all is told then. */
+function endsWithAccount({ subscription: { endsAtRenewal, deletionDueAt }, renewsAt }: Due, now: Date): boolean {
+  return endsAtRenewal && deletionDueAt !== null && now < deletionDueAt && deletionDueAt <= renewsAt
 }
 
 /** The last notice also stands for a first one that was not sent. */

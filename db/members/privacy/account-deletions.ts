@@ -12,6 +12,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
+import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/members/privacy.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -20,12 +21,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 import { expireExportsOf } from './export-files.ts'
 import { isDeletionHeld } from './legal-holds.ts'
+import { isOpenDeletion } from './open-deletions.ts'
 import { readRenewals, turnOff } from './renewals-of-member.ts'
-
-/** Neither cancelled nor done. */
-export function isOpenDeletion() {
-  return and(isNull(accountDeletions.cancelledAt), isNull(accountDeletions.finishedAt))
-}
 
 type Actor = Pick<ActorContext, 'actor'>['actor']
 
@@ -59,6 +56,7 @@ export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor 
       ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-requested', {
         dueAt: dueAt.toISOString(),
         stopsRenewal: renewals.renewing.length > 0,
+        waitsForPayment: renewals.renewing.some(({ state }) => isFailing(state)),
       })),
       ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
     ])

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
-import { isOpenDeletion } from './account-deletions.ts'
 import { isDeletionHeld } from './legal-holds.ts'
+import { isOpenDeletion } from './open-deletions.ts'
 
 /** When an account is deleted at its member's request; no row while nothing is asked for, or a hold keeps it. */
 export const pendingDeletion = statement((p: Pick<ActorArgs, 'communityId' | 'userId'>) =>

@@ -40,6 +40,9 @@ function endsAtProvider() {
 function wishes() {
   return fixture.db().read(build.select().from(renewalWishes).orderBy(asc(renewalWishes.createdAt)))
 }
+async function renewalEmails() {
+  return (await fixture.emails()).map(({ template }) => template).filter((template) => template.startsWith('auto-'))
+}
 /** What the emails of a deletion say of the renewal. */
 async function said() {
   const rows = (await fixture.emails()).filter(({ template }) => template.startsWith('account-deletion'))
@@ -67,6 +70,29 @@ describe('the membership of a member who asks for the deletion of their account'
       ...{ 'account-deletion-cancelled': true, 'account-deletion-to-arrange CANCELLED': true },
     })
     expect(await setRenewal(true)).toBe('RENEWS')
+  })
+
+  it('is told of by the emails of the deletion alone, until they keep their account', async () => {
+    await openDeletion(ctx())
+    await job()
+    expect(endsAtProvider()).toBe(true)
+    expect(await renewalEmails()).toEqual([])
+    await cancelDeletion(ctx())
+    await setRenewal(true)
+    await setRenewal(false)
+    expect(await renewalEmails()).toEqual(['auto-renewal-on', 'auto-renewal-off'])
+  })
+
+  it('with a balance due is said to be turned off once that is paid, and told of no more than that', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 195_000, state: 'past_due' })
+    await openDeletion(ctx())
+    await job()
+    expect(await wishes()).toMatchObject([{ wants: 'OFF', state: 'OPEN', step: 'WAIT_FOR_PAYMENT' }])
+    expect(await renewalEmails()).toEqual([])
+    const [asked] = (await fixture.emails()).filter(({ template }) => template === 'account-deletion-requested')
+    if (!asked) throw new Error('They were not emailed')
+    expect(await unsealPayload([OUTBOX_KEY], asked.id, asked.payload)).toMatchObject({ waitsForPayment: true })
   })
 
   it('that was turned off before is left as it is', async () => {

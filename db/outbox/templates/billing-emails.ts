@@ -13,13 +13,21 @@ export const paymentReceipt = defineTemplate(
     ...RECEIPT,
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
+    /** Of a renewal that the provider charged by itself: when the term ends. */
+    paidUntil: z.nullable(z.iso.datetime()).default(null),
   }),
-  ({ receiptNumber, amountCents, currency, productName, cardLast4, isKept }, { familiarName }) => ({
+  (
+    { receiptNumber, amountCents, currency, productName, cardLast4, isKept, paidUntil },
+    { familiarName, timeZone },
+  ) => ({
     subject: `Receipt: ${formatMoney(amountCents, currency)} for ${productName}`,
     preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
       `${formatMoney(amountCents, currency)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      ...(paidUntil
+        ? [`Your membership has been renewed. It’s paid until ${formatDate(new Date(paidUntil), timeZone)}.`]
+        : []),
       isKept
         ? 'The card is saved for the next renewal. You can change it in your settings.'
         : 'The card wasn’t saved: renewals continue on the previous card.',
@@ -60,6 +68,8 @@ export const statementForAccountant = defineTemplate(
 
 const PaymentFailed = z.strictObject({
   isFirst: z.boolean(),
+  /** No other email about this failure follows, and the card may not be tried again. */
+  isLast: z.boolean().default(false),
   ...AMOUNT,
   productName: z.string(),
   failedAt: z.iso.datetime(),
@@ -100,7 +110,7 @@ export const paymentFailed = defineTemplate(
   },
 )
 
-function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
+function whyNotCharged({ isLast, cardName, cardProblem }: PaymentFailed): string {
   const card = cardName ? `Your ${cardName}` : 'Your card'
   switch (cardProblem) {
     case 'none':
@@ -110,7 +120,9 @@ function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
     case 'refused':
       return `${card} was permanently declined by its bank: please add another one.`
     case null:
-      return `${card} was declined by its bank. We’ll try it again over the next few days, but adding another card is safer.`
+      return isLast
+        ? `${card} was declined by its bank every time we tried it. Don’t wait for another try: please add another card.`
+        : `${card} was declined by its bank. We’ll try it again over the next few days, but adding another card is safer.`
     default:
       return cardProblem satisfies never
   }

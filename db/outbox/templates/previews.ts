@@ -143,7 +143,12 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'payment-receipt',
     name: 'Payment receipt',
-    data: { ...PAYMENT, isKept: false },
+    data: { ...PAYMENT, isKept: false, paidUntil: null },
+  },
+  {
+    template: 'payment-receipt',
+    name: 'Receipt of a renewal',
+    data: { ...PAYMENT, isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' },
   },
   ...[false, true].map((isTest) => ({
     template: 'broadcast' as const,
@@ -208,11 +213,12 @@ const WRITTEN: readonly Preview[] = [
       email: 'zoe.first@meridian.test',
     },
   },
-  ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
+  ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED', 'GRACE'] as const).map((phase, i) => ({
     template: 'payment-failed' as const,
-    name: `Payment failed (${phase})`,
+    name: `Payment failed (${phase}${i === 4 ? ', last email' : ''})`,
     data: {
       isFirst: i === 0,
+      isLast: i === 4,
       amountCents: 195_000,
       currency: 'USD',
       productName: 'Annual membership',
@@ -581,10 +587,16 @@ const WRITTEN: readonly Preview[] = [
     name: `Copy of your data${isLast ? ', of a community that ends before' : ''}`,
     data: { expiresAt: '2026-12-08T14:00:00.000Z', isLast },
   })),
-  ...[false, true].map((stopsRenewal) => ({
+  ...(
+    [
+      ['', false, false],
+      [', with a membership that renewed', true, false],
+      [', with a balance due', true, true],
+    ] as const
+  ).map(([of, stopsRenewal, waitsForPayment]) => ({
     template: 'account-deletion-requested' as const,
-    name: `Deletion of the account${stopsRenewal ? ', with a membership that renewed' : ''}`,
-    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal },
+    name: `Deletion of the account${of}`,
+    data: { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal, waitsForPayment },
   })),
   {
     template: 'account-deletion-near',

@@ -37,16 +37,20 @@ export const accountDeletionRequested = defineTemplate(
   Due.extend({
     /** Whether auto-renewal was on, and is turned off with the request. */
     stopsRenewal: z.boolean().default(false),
+    /** Whether the provider can turn it off only once a balance is paid. */
+    waitsForPayment: z.boolean().default(false),
   }),
-  ({ dueAt, stopsRenewal }, { familiarName, conciergeEmail, timeZone }) => ({
+  ({ dueAt, stopsRenewal, waitsForPayment }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
     preview: 'Until then you can cancel.',
     heading: 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then you can use everything as before, and cancel in your settings.`,
+      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then you can ${waitsForPayment ? 'cancel' : 'use everything as before, and cancel'} in your settings.`,
       ...(stopsRenewal
         ? [
-            'With your request, we turn off auto-renewal of your membership, so it’s not charged for another term. It stays off if you cancel, until you turn it on again.',
+            waitsForPayment
+              ? 'With your request, we turn off auto-renewal of your membership as soon as its balance is paid: the payment provider can’t do it before then, and may still charge your card for what’s due. It stays off if you cancel, until you turn it on again.'
+              : 'With your request, we turn off auto-renewal of your membership, so it’s not charged for another term. It stays off if you cancel, until you turn it on again.',
           ]
         : []),
       'Invoices are kept for as long as the law requires, and articles you published stay without your name.',

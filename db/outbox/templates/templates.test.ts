@@ -245,6 +245,36 @@ describe('email templates', () => {
     }
   })
 
+  it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
+    const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
+    const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text
+    const until = 'Your membership has been renewed. It’s paid until Nov 17, 2027.'
+    expect(textOf({ isKept: true, paidUntil: '2027-11-17T15:00:00.000Z' })).toContain(until)
+    expect(textOf({})).not.toContain('renewed')
+  })
+
+  it('say of a deletion with a balance due that auto-renewal waits for its payment, and not that all can be used as before', () => {
+    const textOf = (waitsForPayment: boolean) =>
+      renderEmail(
+        'account-deletion-requested',
+        { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal: true, waitsForPayment },
+        brand,
+        maya,
+      ).text
+    expect(textOf(true)).toContain('as soon as its balance is paid')
+    expect(textOf(true)).not.toContain('as before')
+    expect(textOf(false)).toContain('use everything as before')
+    expect(textOf(false)).toContain('so it’s not charged for another term')
+  })
+
+  it('promise another try of a declined card while it is tried again, and in the last one only ask for another card', () => {
+    const failed = previews.find(({ template }) => template === 'payment-failed')?.data
+    const textOf = (data: object) => renderEmail('payment-failed', { ...failed, ...data }, brand, maya).text
+    expect(textOf({})).toContain('We’ll try it again over the next few days')
+    expect(textOf({ isLast: true })).not.toContain('try it again')
+    expect(textOf({ isLast: true })).toContain('please add another card')
+  })
+
   it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
     const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
     const back = 'we’re refunding $495.00 to the card ending in 1111.'

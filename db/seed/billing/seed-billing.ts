@@ -125,6 +125,7 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     renewsAt: new Date(subscription.current_period_ends_at),
     pricePointId: String(subscription.price_point_id),
     ...noticesSent(new Date(subscription.current_period_ends_at), now),
+    receiptFor: new Date(subscription.current_period_started_at),
     renewalCents: renewalCents ?? null,
     endsAtRenewal: subscription.cancel_at_end_of_period,
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),

@@ -11,7 +11,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     label: 'Memberships',
     without: [
       ...['defaultCardId', 'cardsClaimedUntil', 'cardChange', 'firstNoticeFor', 'lastNoticeFor', 'noticeTryAt'],
-      ...['dunningCheckAt', 'cardCheckAt', 'readAt'],
+      ...['receiptFor', 'dunningCheckAt', 'cardCheckAt', 'readAt'],
     ],
   },
   { table: ledgerEntries, label: 'Invoices, payments, refunds and credits', without: ['intentId', 'cardLast4'] },

@@ -16,6 +16,8 @@ export const MEMBER_BILLING = graphql(
         balanceInCents
         currency
         renewalDate
+        isAutoRenewalOn
+        hasEnded
         payments {
           id
           kind

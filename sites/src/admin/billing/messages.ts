@@ -3,7 +3,6 @@ import { formatBalance } from '#shared/kernel/money.ts'
 export const MEMBER_BILLING_MESSAGES = {
   noMembership: 'No membership',
   nothingDue: 'Nothing due',
-  renews: 'Renews on',
 } as const
 
 export function dueText(cents: number, currency: string): string {

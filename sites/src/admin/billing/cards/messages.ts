@@ -5,7 +5,9 @@ import type { MemberCard } from './member-cards.queries.ts'
 
 export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',
-  text: 'The membership renews on the default card. The member sees every change you make here, with your initials, and gets an email.',
+  renews: 'The membership renews on the default card.',
+  isNotRenewed: 'The membership isn’t renewed.',
+  text: 'The member sees every change you make here, with your initials, and gets an email.',
   loading: 'Loading cards…',
   notLoaded: 'Cards can’t be shown right now because the payment provider isn’t responding.',
   noMembership: 'This member has no membership to pay for.',

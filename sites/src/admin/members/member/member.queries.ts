@@ -16,7 +16,7 @@ export const MEMBER_OVERVIEW = graphql(
         snapshot { companyName jobTitle location joinedAt standing isModerator isFounding vertical health }
       }
       memberOverview(id: $id) {
-        membership { productName termMonths renewsAt isAutoRenewalOn pastDueSince }
+        membership { productName termMonths renewsAt isAutoRenewalOn hasEnded pastDueSince }
         articles { status count }
         answers
         forumPosts
@@ -147,7 +147,7 @@ export const MEMBER_ACTIVATION = graphql(
         openPanels
         scheduledArticles
         articlesInReview
-        membership { productName renewsAt isAutoRenewalOn }
+        membership { productName renewsAt isAutoRenewalOn hasEnded }
         changes { id isActive reason by at }
       }
     }

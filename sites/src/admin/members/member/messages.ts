@@ -67,10 +67,6 @@ export function planText({
   return termMonths === null ? productName : `${productName}, ${counted(termMonths, 'month')}`
 }
 
-export function renewalText(isAutoRenewalOn: boolean, date: string): string {
-  return isAutoRenewalOn ? `Renews on ${date}` : `Ends on ${date}: auto-renewal is off`
-}
-
 export function forumText(posts: number, replies: number): string {
   return `${counted(posts, 'post')}, ${counted(replies, 'reply', 'replies')}`
 }
@@ -243,11 +239,13 @@ export function consequencesOf(activation: Activation, renewal: string | null): 
       : []),
     ...(membership === null
       ? []
-      : membership.isAutoRenewalOn
-        ? [
-            `The membership continues and renews automatically${renewal ? ` on ${renewal}` : ''}. Deactivating doesn’t stop payments.`,
-          ]
-        : [`The membership continues${renewal ? ` until ${renewal}` : ''} and isn’t renewed.`]),
+      : membership.hasEnded
+        ? ['The membership has ended.']
+        : membership.isAutoRenewalOn
+          ? [
+              `The membership continues and renews automatically${renewal ? ` on ${renewal}` : ''}. Deactivating doesn’t stop payments.`,
+            ]
+          : [`The membership continues${renewal ? ` until ${renewal}` : ''} and isn’t renewed.`]),
     'The member gets an email.',
   ]
 }

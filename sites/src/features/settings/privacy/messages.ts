@@ -30,7 +30,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   },
   deletion: {
     title: 'Delete your account',
-    text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then you can use everything as before, and cancel here.`,
+    text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then your request changes nothing you can use, and you can cancel here.`,
     gatedText: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then you can cancel here.`,
     goesTitle: 'What is deleted',
     goes: [
@@ -52,6 +52,12 @@ export const PRIVACY_PAGE_MESSAGES = {
       'Your membership ends with your account. With your request, we turn off auto-renewal, so you aren’t charged for another term, and when your account is deleted, your cards are removed at the payment provider. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
     renewalOff:
       'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again:',
+    membershipOwing:
+      'Your membership ends with your account, and your cards are then removed at the payment provider. With your request, we turn off auto-renewal as soon as your balance is paid. Until then the payment provider may still charge your card for what’s due. Payments aren’t refunded, except for amplifications that haven’t started, and anything due stays due.',
+    renewalOffOncePaid:
+      'Auto-renewal of your membership turns off once your balance is paid: the payment provider can’t do it before then. We don’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
+    renewalSwitchingOff:
+      'Auto-renewal of your membership is being turned off, and we don’t turn it on again without you. If you want to remain a member beyond the current term, change it here:',
     renewalLink: 'Membership settings',
     copyFirst: 'If you want to keep your data, request a copy first: deletion can’t be undone.',
     next: 'Continue to delete my account',
@@ -71,6 +77,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     dueTitle: 'Your account will be deleted on',
     dueText: 'Until then, you can use everything as before.',
     gatedDueText: 'A payment doesn’t change that: if you want to stay, keep your account.',
+    dueTextOwing: 'Until then, your request changes nothing: what you can use depends on your balance alone.',
     heldTitle: 'Your account is on legal hold.',
     heldText:
       'The law asks us to keep your account and everything in it, so it isn’t deleted until the hold is lifted. We’ll email you then. The reason:',
