@@ -340,6 +340,43 @@ describe('a renewal that the provider charges by itself', () => {
   })
 })
 
+describe('a membership that ends with its term', () => {
+  async function ends(daysAgo = 0) {
+    const renewsAt = new Date(fixture.ctx().now.getTime() - daysAgo * DAY_MINUTES * 60_000)
+    fixture.billing().change(maya.providerId, { state: 'canceled', endsAtRenewal: true, renewsAt })
+    fixture.pass(1)
+  }
+  async function ended() {
+    return (await fixture.emails()).filter(({ template }) => template === 'membership-ended')
+  }
+
+  it('is told on that day, once, also when the message about it comes twice', async () => {
+    await ends()
+    await hear('subscription_state_change')
+    await hear('subscription_state_change')
+    await runEachDay(3)
+    fixture.billing().setState(maya.providerId, 'expired')
+    await hear('subscription_state_change')
+    await run()
+    expect(await ended()).toHaveLength(1)
+    expect(await lastEmail('membership-ended')).toMatchObject({ productName: 'Annual membership' })
+  })
+
+  it('is not told long after, nor within its term, nor to who has another membership', async () => {
+    await ends(8)
+    await hear('subscription_state_change')
+    await run()
+    fixture.billing().change(maya.providerId, { state: 'expired', renewsAt: new Date('2030-01-01') })
+    await hear('subscription_state_change')
+    await run()
+    await fixture.subscribe('maya', { card: '1111', name: '-second' })
+    await ends()
+    await hear('subscription_state_change')
+    await run()
+    expect(await ended()).toEqual([])
+  })
+})
+
 describe('a recovery', () => {
   it('puts everything back and is told once', async () => {
     failRenewal()

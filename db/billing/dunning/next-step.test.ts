@@ -40,7 +40,8 @@ describe('a membership that is paid is looked at again', () => {
   const RENEWS_AT = new Date('2027-01-05T12:00:00Z')
 
   function checkAt(renewsAt: Date | null, now: Date, state = 'active') {
-    const following = { notices: [], pastDueSince: null, state: { subscription: { state, renewsAt } } }
+    const membership = { subscription: { closing: null }, others: [] }
+    const following = { ...membership, notices: [], pastDueSince: null, state: { subscription: { state, renewsAt } } }
     return nextStep(following as unknown as Following, now).checkAt
   }
 

@@ -5,6 +5,7 @@ import type { Decline } from '#shared/domain/billing/declines.ts'
 import { planEmails } from '#shared/domain/billing/dunning/emails.ts'
 import { type CommunityDays, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import type { RenewalPayment } from './renewal-payment.ts'
 
 /** What is known of a membership that the job looks at. */
@@ -24,6 +25,7 @@ export type Following = {
 }
 
 export type Notice =
+  | { readonly kind: 'ENDED'; readonly endedAt: Date }
   | { readonly kind: 'FAILED'; readonly pastDueSince: Date; readonly day: number }
   | { readonly kind: 'RECOVERED'; readonly pastDueSince: Date }
   | { readonly kind: 'RENEWED'; readonly term: Date; readonly charges: RenewalPayment['charges'] }
@@ -35,6 +37,9 @@ type Step = {
 }
 
 const DAY_MS = 24 * 3_600_000
+const HAS_ENDED: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired'])
+/** An end of earlier is not told any more, such as one from before it was told at all. */
+const TOLD_WITHIN_MS = 7 * DAY_MS
 /** While the provider is late with a renewal. */
 const LOOK_AGAIN_MS = 10 * 60_000
 
@@ -76,7 +81,16 @@ function whileGood(following: Following, now: Date): Step {
   const checkAt = renewal && !renewal.isRecorded ? now : afterRenewal && new Date(afterRenewal)
   return isGood
     ? { notice: recovered ?? renewedNotice(following), checkAt: checkAt || null }
-    : { notice: null, checkAt: null }
+    : { notice: endedNotice(following, now), checkAt: null }
+}
+
+/** It ended with its term, as its member wished, and none is left. In a closing community the members were told before. */
+function endedNotice({ state, subscription: { closing }, others }: Following, now: Date): Notice | null {
+  const { state: last, renewsAt } = state.subscription
+  if (!HAS_ENDED.has(last) || !renewsAt || closing) return null
+  const isRecent = renewsAt <= now && now.getTime() < renewsAt.getTime() + TOLD_WITHIN_MS
+  const hasOther = others.some((other) => standingOf(other.state) !== 'SUSPENDED')
+  return isRecent && !hasOther ? { kind: 'ENDED', endedAt: renewsAt } : null
 }
 
 /** Not of a term whose failure was told: that it was paid after all is told as such, or by the receipt of who paid it. */

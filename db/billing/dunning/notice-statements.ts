@@ -21,6 +21,7 @@ export async function noticeStatements(
   turn: FreeToRemind,
   now: Date,
 ): Promise<Runnable[]> {
+  if (notice.kind === 'ENDED') return [...(await endedEmail(ctx, following, notice))]
   if (notice.kind === 'RENEWED') return receiptStatements(ctx, following, notice)
   const { communityId, userId, id: subscriptionId } = following.subscription
   const day = notice.kind === 'FAILED' ? notice.day : 0
@@ -68,6 +69,17 @@ async function receiptStatements(
       paidNotification({ ...paid, receiptNumber: numbers[0] ?? '' }),
     ),
   ]
+}
+
+function endedEmail(ctx: DunningContext, { subscription, state }: Following, { endedAt }: Of<'ENDED'>) {
+  const { id, communityId, userId } = subscription
+  return emailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'membership-ended',
+    data: { productName: state.subscription.productName, endedAt: endedAt.toISOString() },
+    idempotencyKey: `membership-ended/${id}.${endedAt.getTime()}/1`,
+  })
 }
 
 type Of<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>

@@ -354,6 +354,11 @@ const WRITTEN: readonly Preview[] = [
     data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },
   },
   {
+    template: 'membership-ended',
+    name: 'Membership has ended',
+    data: { productName: MEMBERSHIP, endedAt: '2027-03-01T15:00:00.000Z' },
+  },
+  {
     template: 'membership-ended-by-closing',
     name: 'Membership ended by the closing of the community',
     data: { productName: MEMBERSHIP, closedFrom: '2027-03-02T05:00:00.000Z' },

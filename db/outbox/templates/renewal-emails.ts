@@ -235,6 +235,25 @@ export const membershipEnds = defineTemplate(
   },
 )
 
+/** To a member whose membership ended with its term, on that day. */
+export const membershipEnded = defineTemplate(
+  'membership-ended',
+  'billing',
+  z.strictObject({ productName: z.string(), endedAt: z.iso.datetime() }),
+  ({ productName, endedAt }, { familiarName, conciergeEmail, timeZone }) => ({
+    subject: `Your ${familiarName} membership has ended`,
+    preview: 'Nothing is due, and you won’t be charged.',
+    heading: 'Your membership has ended',
+    paragraphs: [
+      `${productName} ended with its term on ${formatDate(new Date(endedAt), timeZone)}. Nothing is due, and your card won’t be charged.`,
+      'You can still sign in to read and download your articles.',
+      `If you’d like to come back, write to ${conciergeEmail}.`,
+    ],
+    button: { label: 'Read your articles', href: '/dunning/texts' },
+    why: `you were a member of ${familiarName}`,
+  }),
+)
+
 /** To a member whose renewal has failed and is not charged any more, because the community is closing. `closedFrom`: when its site is gone. */
 export const membershipEndedByClosing = defineTemplate(
   'membership-ended-by-closing',

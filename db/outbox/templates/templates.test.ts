@@ -481,6 +481,7 @@ describe('email templates', () => {
       'payment-recovered': 'billing',
       'payment-refunded': 'billing',
       'account-corrected': 'billing',
+      'membership-ended': 'billing',
       'membership-ended-by-closing': 'billing',
       'card-changed-by-staff': 'billing',
       'new-sign-in': 'security',

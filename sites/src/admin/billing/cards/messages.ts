@@ -6,6 +6,8 @@ import type { MemberCard } from './member-cards.queries.ts'
 export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',
   renews: 'The membership renews on the default card.',
+  ended:
+    'The membership has ended. If the member wants to come back, reactivate it at the payment provider: access then opens automatically.',
   isNotRenewed: 'The membership isn’t renewed.',
   text: 'The member sees every change you make here, with your initials, and gets an email.',
   loading: 'Loading cards…',
