@@ -78,8 +78,8 @@ export const DATA_RULES: readonly SecurityRule[] = [
     defects: [
       {
         file: 'bff-member/articles/send-for-review.ts',
-        text: 'await db.commitIf([...statements, ...noted, ...email, ...notification, ...editor, ...scan])',
-        becomes: 'await db.commitIf([...statements, ...noted, ...notification, ...editor, ...scan])',
+        text: '      ...email,\n      ...notification,\n',
+        becomes: '      ...notification,\n',
       },
       {
         file: 'db/outbox/enqueue.ts',
