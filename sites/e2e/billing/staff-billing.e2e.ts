@@ -102,7 +102,7 @@ test('[BILL-029] a wrong password changes nothing, and the question may be left;
   await dialog.getByText('Your password is incorrect.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const alert = page.getByRole('alert')
-  await alert.getByText("The member's default card could not be changed. Please try again.").waitFor()
+  await alert.getByText('You didn’t confirm your password, so nothing was changed.').waitFor()
   // Staff need no link to their own help.
   expect(await alert.getByRole('link').count()).toBe(0)
   const before = ['Visa ending in 1111, default', 'Visa ending in 2222']
@@ -110,11 +110,15 @@ test('[BILL-029] a wrong password changes nothing, and the question may be left;
 
   const fault = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] })
   await page.route('**/graphqlAdmin', (route) => route.fulfill({ contentType: 'application/json', body: fault }))
+  const says = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  await row(page, '2222')
+    .getByRole('button', { name: /^Make default/ })
+    .click()
+  await says("The member's default card could not be changed. Please try again.").waitFor()
   await row(page, '2222')
     .getByRole('button', { name: /^Remove/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  const says = (text: string) => page.getByRole('alert').filter({ hasText: text })
   const notRemoved = says("The card could not be removed from the member's account. Please try again.")
   await notRemoved.waitFor()
   await page.getByRole('button', { name: 'Add a card for this member' }).click()
