@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { PASSWORD } from '../support/api.ts'
 import { chargesOf, enterCard, openCardForm, pressBelowFrames } from '../support/billing/payments.ts'
 import { newSubscriber, type Subscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newBrowser, signInOnly } from '../support/browser.ts'
 import { followRedirects, getPage, httpSession, linksOf } from '../support/http.ts'
-import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const DECLINING = '4000000000000812'
@@ -154,45 +152,4 @@ describe('what is open follows the days since the failure', () => {
     await page.waitForURL('**/v2')
     expect(await banner(page).count()).toBe(0)
   })
-
-  test.for([31, 46])(
-    '%i days after the failure a member still gets the copy of their data, asks for the deletion of their account, and takes it back',
-    async (failedDaysAgo) => {
-      const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo })
-      const page = await signedIn(subscriber, '/dunning', 360)
-      await page.getByText('nothing is deleted').waitFor()
-      await page.getByRole('link', { name: 'Your data and your account' }).click()
-      await page.waitForURL('**/settings/privacy')
-      await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor()
-      await page.getByRole('button', { name: 'Request a copy' }).click()
-      await emailTo(subscriber.email, /The copy of your data .* is ready/)
-      await page.goto('/settings/privacy')
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download as data (JSON)' }).click(),
-      ])
-      expect(file.suggestedFilename()).toBe('my-data.json')
-
-      await page.getByRole('link', { name: 'Continue to delete my account' }).click()
-      await page.getByLabel('I understand what is deleted and what stays.').check()
-      await page.getByLabel('Your password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Delete my account in 30 days' }).click()
-      await page.getByText('Your account will be deleted on').waitFor()
-      expect(await page.getByText('use everything as before').count()).toBe(0)
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'privacy behind the gate', 360)
-
-      await page.goto('/dunning')
-      const first = page.getByRole('status').first()
-      expect(await first.textContent()).toMatch(/Your account will be deleted on .* A payment doesn’t change that/)
-      expect(await page.getByText('nothing is deleted').count()).toBe(0)
-      expect(await seriousViolations(page)).toEqual([])
-      await expectNoOverflow(page, 'the renewal with a deletion pending', 360)
-      await first.getByRole('link', { name: 'Keep it or learn more' }).click()
-      await page.getByRole('button', { name: 'Keep my account' }).click()
-      await page.getByText('Your account is staying. Nothing was deleted.').waitFor()
-      await page.getByRole('link', { name: 'Back to your renewal' }).click()
-      await page.getByText('nothing is deleted').waitFor()
-    },
-  )
 })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../support/api.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
+import { newBrowser, signInOnly } from '../support/browser.ts'
+import { emailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+
+test.for([31, 46])(
+  '%i days after the failure a member still gets the copy of their data, asks for the deletion of their account, and takes it back',
+  async (failedDaysAgo) => {
+    const subscriber = await newSubscriber('meridian', {
+      cards: [{ declines: true, expiration_month: 1, expiration_year: 2026 }],
+      owesCents: 49_500,
+      failedDaysAgo,
+    })
+    const page = await newBrowser('meridian', 360, { acceptDownloads: true })
+    await signInOnly(page, subscriber.email)
+    await page.goto('/dunning')
+    await page.getByText('nothing is deleted').waitFor()
+    await page.getByRole('link', { name: 'Your data and your account' }).click()
+    await page.waitForURL('**/settings/privacy')
+    await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor()
+    await page.getByRole('button', { name: 'Request a copy' }).click()
+    await emailTo(subscriber.email, /The copy of your data .* is ready/)
+    await page.goto('/settings/privacy')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as data (JSON)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('my-data.json')
+
+    await page.getByRole('link', { name: 'Continue to delete my account' }).click()
+    await page.getByLabel('I understand what is deleted and what stays.').check()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Delete my account in 30 days' }).click()
+    await page.getByText('Your account will be deleted on').waitFor()
+    expect(await page.getByText('use everything as before').count()).toBe(0)
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'privacy behind the gate', 360)
+
+    await page.goto('/dunning')
+    const first = page.getByRole('status').first()
+    expect(await first.textContent()).toMatch(/Your account will be deleted on .* A payment doesn’t change that/)
+    expect(await page.getByText('nothing is deleted').count()).toBe(0)
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'the renewal with a deletion pending', 360)
+    await first.getByRole('link', { name: 'Keep it or learn more' }).click()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByText('Your account is staying. Nothing was deleted.').waitFor()
+    await page.getByRole('link', { name: 'Back to your renewal' }).click()
+    await page.getByText('nothing is deleted').waitFor()
+  },
+)
