@@ -30,6 +30,8 @@ test.for([31, 46])(
     expect(file.suggestedFilename()).toBe('my-data.json')
 
     await page.getByRole('link', { name: 'Continue to delete my account' }).click()
+    // The provider does not turn it off before what is due is paid.
+    await page.getByText('If something is due, auto-renewal turns off as soon as it’s paid').waitFor()
     await page.getByLabel('I understand what is deleted and what stays.').check()
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Delete my account in 30 days' }).click()
