@@ -200,6 +200,7 @@ describe('an offer that did not work', () => {
     const refused = await fixture.ask(maya, REPORT, { id })
     expect(refused).toMatchObject({ code: 'TooManyRequests' })
     expect(refused.message).toContain(OFFER_REFUSALS.tooManyReports)
+    expect((await fixture.ask(fixture.actor('sam'), REPORT, { id })).code).toBeUndefined()
     const dayLater = new Date(NOW.getTime() + 86_400_000)
     expect((await fixture.ask(maya, REPORT, { id }, dayLater)).code).toBeUndefined()
   })
