@@ -23,7 +23,7 @@ export const FEED_ADMIN_MESSAGES = {
   nameHint: 'Shown above the items.',
   slot: 'Where it’s shown',
   slotHints: {
-    HOME: 'On the home page of members.',
+    HOME: 'On members’ home page.',
     ARTICLES: 'On the dashboard where members write articles.',
     STORIES: 'Above the list of published articles, for members who are signed in.',
   } satisfies Record<FeedSlot, string>,

@@ -7,11 +7,11 @@ import { counted } from '#shared/kernel/plurals.ts'
 
 export const AD_ADMIN_MESSAGES = {
   title: 'Ads',
-  lead: 'What members see of advertisers, labelled “Sponsored”. Ended ads stay here with their clicks.',
+  lead: 'The ads members see, labeled “Sponsored”. Ended ads stay here with their clicks.',
   newAd: 'New ad',
   none: { title: 'No ads yet', text: 'Create the first one: an advertiser, a shape, and when it runs.' },
   clicks: (count: number) => counted(count, 'click'),
-  everyPage: 'Pages of members',
+  everyPage: 'Members’ pages',
   to: 'to',
 
   newTitle: 'New ad',
@@ -21,16 +21,16 @@ export const AD_ADMIN_MESSAGES = {
   save: 'Save',
   shape: 'Shape',
   shapeHints: {
-    MASTHEAD: '700 × 50 pixels, below the navigation bar on the pages of members, from tablet width on.',
-    MEDIUM_SQUARE: '240 × 240 pixels, beside the lists of the pages that you choose.',
+    MASTHEAD: '700 × 50 pixels, below the navigation bar on members’ pages, on tablets and larger screens.',
+    MEDIUM_SQUARE: '240 × 240 pixels, beside the lists on the pages you choose.',
   } satisfies Record<AdShape, string>,
   advertiser: 'Advertiser',
-  advertiserHint: 'Named beside “Sponsored”. A page shows one ad of an advertiser.',
+  advertiserHint: 'Named beside “Sponsored”. A page shows one ad per advertiser.',
   link: 'Web address',
-  linkHint: 'It starts with https://. Clicks are counted, not who clicked.',
+  linkHint: 'Starts with https://. Clicks are counted, but not who clicked.',
   places: 'Where a square is shown',
   placesHints: {
-    HOME: 'On the home page of members.',
+    HOME: 'On members’ home page.',
     ARTICLES: 'On the dashboard where members write articles.',
   } satisfies Record<AdPlace, string>,
   startsAt: 'Starts',
@@ -50,13 +50,13 @@ export const AD_ADMIN_MESSAGES = {
     RUNNING: 'Members see this ad now. Where several run, the one with the latest start is shown.',
     OFF: 'Members don’t see this ad: it’s off.',
     NO_PICTURE: 'Members don’t see this ad: it has no picture.',
-    UPCOMING: 'Members see this ad from its start on.',
+    UPCOMING: 'Members will see this ad once it starts.',
     OVER: 'This ad has ended. Members no longer see it.',
   } satisfies Record<AdState, string>,
-  clicksHint: 'Members who followed it. Showings aren’t counted: no one is followed from page to page.',
+  clicksHint: 'How often members clicked it. Views aren’t counted: no one is tracked from page to page.',
   picture: 'Picture',
   pictureHint: (width: number, height: number) =>
-    `${width} × ${height} pixels, or twice as wide and high for sharp screens. You choose the part of a larger one.`,
+    `${width} × ${height} pixels, or twice as wide and high for sharp screens. You can crop a larger one.`,
   pictureScript: 'Changing the picture needs JavaScript.',
 
   notices: {
