@@ -152,7 +152,7 @@ const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
   LOCKS_LIFTED: {
     subject: (name) => `You can sign in to ${name} again`,
     heading: 'You can sign in again',
-    text: 'Our staff lifted every pause that wrong passwords or codes had put on signing in to your account, so you can try again. Your password is the same as before.',
+    text: 'Wrong passwords or codes had paused signing in to your account. Our staff lifted that pause, so you can try again. Your password hasn’t changed.',
     button: { label: 'Sign in', href: '/login' },
   },
   SESSIONS_ENDED: {
@@ -168,15 +168,15 @@ const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
     button: { label: 'Open privacy settings', href: '/settings/privacy' },
   },
   MODERATOR_NAMED: {
-    subject: (name) => `You’re a moderator of the forum of ${name}`,
+    subject: (name) => `You’re now a forum moderator at ${name}`,
     heading: 'You’re a moderator now',
-    text: 'Our staff made you a moderator of the forum. You can decide about posts and replies that wait or were reported.',
+    text: 'Our staff made you a forum moderator. You can decide on posts and replies that are waiting or were reported.',
     button: { label: 'Open the forum', href: '/forum' },
   },
   MODERATOR_ENDED: {
-    subject: (name) => `You’re no longer a moderator of the forum of ${name}`,
+    subject: (name) => `You’re no longer a forum moderator at ${name}`,
     heading: 'You’re no longer a moderator',
-    text: 'Our staff ended your work as a moderator of the forum. You can read and write in it as before.',
+    text: 'Our staff removed you as a forum moderator. You can still read and write in the forum as before.',
     button: { label: 'Open security settings', href: '/settings' },
   },
 }

@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
   'fill-empty-profiles': { name: 'Fill in an empty profile', path: noPage },
   'remind-of-deletions': { name: 'Remind a member that their account will be deleted', path: noPage },
   'delete-accounts': { name: 'Delete an account', path: noPage },
-  'change-communities': { name: 'Apply a planned change of a community', path: noPage },
+  'change-communities': { name: 'Apply a scheduled change to a community', path: noPage },
   'close-communities': { name: 'Close a community', path: noPage },
   'write-community-exports': { name: 'Export a community', path: noPage },
   'send-broadcasts': { name: 'Send a message to members', path: (id) => `/admin/messages/${id}` },

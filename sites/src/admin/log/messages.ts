@@ -68,7 +68,7 @@ export const SOURCES: Readonly<Record<FailedRequest['source'], string>> = {
 }
 
 export const FAILED_CAUSES: Readonly<Record<FailedRequest['cause'], string>> = {
-  AWAY: 'The database or a provider didn’t answer',
+  AWAY: 'The database or a provider didn’t respond',
   DATABASE: 'The database refused the request',
   UNKNOWN: 'Something unexpected went wrong',
 }

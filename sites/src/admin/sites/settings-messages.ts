@@ -70,7 +70,7 @@ export const SITE_SETTINGS_MESSAGES = {
     WAITING: 'Waiting',
     DONE: 'Applied',
     OVERTAKEN: 'Not applied: the fields were changed in the meantime',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
   } satisfies Record<SiteChangeState, string>,
 
   historyLead: 'Every change, who made it and why. You can go back to any version.',
@@ -114,7 +114,7 @@ export const SITE_SETTINGS_MESSAGES = {
   notices: {
     saved: 'Saved. Pages show it within a minute.',
     planned: 'Scheduled.',
-    cancelled: 'Change cancelled.',
+    cancelled: 'Change canceled.',
     restored: 'Done: the community is back to that version.',
     created: 'Site created. Check its fields, add its packages, then invite its first member.',
     closingAnnounced: 'Announced. Members will be told in the next few minutes, and pages show it within a minute.',

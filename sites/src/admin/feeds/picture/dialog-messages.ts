@@ -3,7 +3,7 @@ import { imageTooSmall } from '../../../features/pictures/field/dialog-messages.
 
 /** Texts of the dialogs; apart from those of the page, because most visits open none. */
 export const ITEM_PICTURE_DIALOG_MESSAGES = {
-  chooseTitle: 'Picture of the item',
+  chooseTitle: 'Item picture',
   removeTitle: 'Remove the picture?',
   removeText: 'Members will see the article’s lead image or the partner’s logo instead, if there is one.',
   save: 'Save picture',

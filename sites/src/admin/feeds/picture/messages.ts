@@ -1,5 +1,5 @@
 export const ITEM_PICTURE_MESSAGES = {
-  section: 'Picture of the item',
+  section: 'Item picture',
   add: 'Add a picture',
   replace: 'Replace picture',
   remove: 'Remove picture',
