@@ -18,7 +18,7 @@ it.each([
   ['<math></math>', ['1 formula']],
   ['<table></table>', ['1 table: each cell became a paragraph']],
   ['<a href="https://a.test">x</a><a href="#note">x</a><a>x</a>', []],
-  ['<a href="javascript:go()">x</a>', ['Address of a link: javascript:go()']],
+  ['<a href="javascript:go()">x</a>', ['Link address: javascript:go()']],
 ])('what cannot come of %s', (html, losses) => {
   expect(lossesOf(html)).toEqual(losses)
 })

@@ -57,5 +57,5 @@ function shortened(address: string): string {
 
 /** A link whose address leads nowhere from here; its words stay. */
 function deadLink({ href }: Attributes): string[] {
-  return href && !linkTarget(href) && !href.startsWith('#') ? [`Address of a link: ${href}`] : []
+  return href && !linkTarget(href) && !href.startsWith('#') ? [`Link address: ${href}`] : []
 }
