@@ -87,10 +87,10 @@ export const accountDeletionCancelled = defineTemplate(
   }),
   ({ renewalIsOff }, { familiarName, conciergeEmail }) => ({
     subject: `Your ${familiarName} account is staying`,
-    preview: 'The deletion was cancelled.',
+    preview: 'The deletion was canceled.',
     heading: 'Your account is staying',
     paragraphs: [
-      `The deletion of your account was cancelled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
+      `The deletion of your account was canceled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
       ...(renewalIsOff
         ? [
             'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
@@ -190,7 +190,7 @@ export const accountDeletionToArrange = defineTemplate(
       },
       CANCELLED: {
         subject: `${memberName} is keeping their account`,
-        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,
+        text: `The deletion of their account (${memberEmail}, ${membership}) was canceled. ${renewalIsOff ? 'The membership continues until its term ends: auto-renewal stays off unless they turn it on.' : 'The membership continues as before.'}`,
       },
       DONE: {
         subject: `${memberName}’s account has been deleted`,

@@ -6,7 +6,7 @@ import { PREVIEW_LINKS_MAX } from './preview/limits.ts'
 export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author already has another article in progress.',
   takenBackTooLate:
-    'The author has started another article and can only have one in progress. Wait until that one is approved, or publish this one and correct it afterwards.',
+    'The author has started another article and can only have one in progress. Wait until that one is approved, or publish this one and correct it afterward.',
   heldTooLate:
     'The author has started another article and can only have one in progress, including on hold. Schedule this one for later, or wait until the other one is approved.',
   editorMissing: 'Assign an editor first.',

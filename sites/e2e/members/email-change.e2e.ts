@@ -89,7 +89,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const next = `new-${email}`
   const staff = await openContact('lumen', id, 360)
   const fill = async () => {
-    await staff.getByRole('button', { name: /^(Change email address|Ask for another change)$/ }).click()
+    await staff.getByRole('button', { name: /^(Change email address|Request another change)$/ }).click()
     await staff.getByLabel('New email address').fill(next)
     await staff.getByLabel('Its mailbox can’t be reached').check()
     await staff.getByLabel('How you checked who they are').fill('Called back on the mobile number we have')

@@ -105,7 +105,10 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   SITE_CANCEL_CHANGE: act('Scheduled site change canceled', (o) => `canceled a scheduled change to ${o}`),
   SITE_CHANGE: act('Site changed', (o) => `changed ${o}`),
   SITE_CLOSING_ANNOUNCE: act('Site closing announced', (o) => `announced that ${o} will close`),
-  SITE_CLOSING_STEP: act('Site closing step reached', (o) => `announced the closing of ${o}, and its next step began`),
+  SITE_CLOSING_STEP: act(
+    'Site closing step reached',
+    (o) => `announced the closing of ${o}, and its next step started`,
+  ),
   SITE_CLOSING_TAKE_BACK: act('Site closing called off', (o) => `called off the closing of ${o}`),
   SITE_CREATE: act('Site created', (o) => `created ${o}`),
   SITE_EXPORT: act('Site export requested', (o) => `requested an export of ${o}`),
