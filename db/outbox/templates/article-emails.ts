@@ -157,7 +157,7 @@ export const articleHandOff = defineTemplate(
       preview: `The link and texts for ${memberName}’s social networks.`,
       heading: `An article by ${memberName} to share`,
       paragraphs: [
-        `${title(articleTitle)} is published at ${name}, and ${memberName} asked us to send you what you need to share it. The texts are written for their own accounts. Your answer goes to ${memberName}.`,
+        `${title(articleTitle)} is published at ${name}, and ${memberName} asked us to send you what you need to share it. The texts are written for their own accounts. Your reply goes to ${memberName}.`,
         `If you don’t support ${memberName}, write to ${conciergeEmail} and we’ll stop sending you their articles.`,
       ],
       richText: [

@@ -20,7 +20,7 @@ export const dataExportReady = defineTemplate(
     heading: 'Your copy is ready',
     paragraphs: [
       isLast
-        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will be gone, and the copy with it.`
+        ? `Sign in to download it before ${formatDate(new Date(expiresAt), timeZone)}. Then the site will go offline, and the copy with it.`
         : `Sign in to download it. It’s available until ${moment(expiresAt, timeZone)}; after that it’s deleted, and you can request a new one.`,
       `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
@@ -49,8 +49,8 @@ export const accountDeletionRequested = defineTemplate(
       ...(stopsRenewal
         ? [
             waitsForPayment
-              ? 'With your request, we turn off auto-renewal of your membership as soon as its balance is paid: the payment provider can’t do it before then, and may still charge your card for what’s due. It stays off if you cancel, until you turn it on again.'
-              : 'With your request, we turn off auto-renewal of your membership, so it’s not charged for another term. It stays off if you cancel, until you turn it on again.',
+              ? 'We also turn off auto-renewal of your membership as soon as its balance is paid: the payment provider can’t do it before then, and may still charge your card for what’s due. It stays off if you cancel, until you turn it on again.'
+              : 'We also turn off auto-renewal of your membership, so you won’t be charged for another term. It stays off if you cancel, until you turn it on again.',
           ]
         : []),
       'Invoices are kept for as long as the law requires, and articles you published stay without your name.',
@@ -93,7 +93,7 @@ export const accountDeletionCancelled = defineTemplate(
       `The deletion of your account was canceled. Nothing was deleted${renewalIsOff ? '.' : ', and there’s nothing you need to do.'}`,
       ...(renewalIsOff
         ? [
-            'Auto-renewal of your membership is off, and we don’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
+            'Auto-renewal of your membership is off, and we won’t turn it on without you. If you want to remain a member beyond the current term, turn it on again in your membership settings.',
           ]
         : []),
       `If this wasn’t you, write to us at ${conciergeEmail}.`,
@@ -131,7 +131,7 @@ export const legalHoldLifted = defineTemplate(
   z.strictObject({ dueAt: Instant.nullable() }),
   ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
     subject: `Your account at ${familiarName} is no longer on legal hold`,
-    preview: dueAt ? 'The deletion that you asked for goes ahead.' : 'There’s nothing you need to do.',
+    preview: dueAt ? 'The deletion you asked for will go ahead.' : 'There’s nothing you need to do.',
     heading: 'The legal hold was lifted',
     paragraphs: [
       dueAt

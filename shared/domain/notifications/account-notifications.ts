@@ -150,10 +150,10 @@ export function joinedNotification(memberName: string): AccountNotification {
 
 const CLOSING_TEXTS: Readonly<Record<ToldEvent, (closes: string, ends: string) => string>> = {
   ANNOUNCED: (closes) =>
-    `Your community will close on ${closes}. You can download a copy of your data until a month later.`,
+    `Your community will close on ${closes}. You can download a copy of your data until a month after that.`,
   READ_ONLY: (_closes, ends) =>
-    `Your community is read-only now and will be gone on ${ends}. Until then you can download a copy of your data.`,
-  ENDING: (_closes, ends) => `Your community will be gone on ${ends}. Download a copy of your data before then.`,
+    `Your community is now read-only and will go offline on ${ends}. Until then you can download a copy of your data.`,
+  ENDING: (_closes, ends) => `Your community will go offline on ${ends}. Download a copy of your data before then.`,
   TAKEN_BACK: () => 'Your community stays open. If you want to remain a member, turn auto-renewal on again.',
 }
 

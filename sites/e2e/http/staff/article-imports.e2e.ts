@@ -48,7 +48,7 @@ describe('staff, without script', () => {
     expect(unknown.status).toBe(422)
     expect(element(parseDocument(unknown.body), 'input', { name: 'email' }).attribs.value).toBe('none@x.example')
     expect((await postForm(staff, path, { action: 'author', email: author.email })).status).toBe(303)
-    expect(await mainText(path)).toContain('Will be published with its date.')
+    expect(await mainText(path)).toContain('Will be published with its original date.')
 
     expect((await postForm(staff, path, { action: 'start' })).status).toBe(303)
     await expect.poll(() => mainText(path), { timeout: 20_000 }).toContain('1 article imported')
@@ -57,7 +57,7 @@ describe('staff, without script', () => {
     expect(textOf(element(story.document, 'main'))).toContain('May 4, 2021')
     const report = await getPage(staff, `${path}/report.csv`)
     expect(report.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(report.body).toContain('Published with its date.')
+    expect(report.body).toContain('Published with its original date.')
 
     const again = await postForm(staff, IMPORTS, { file })
     const other = await getPage(staff, String(again.headers.location))
