@@ -122,7 +122,7 @@ test('comments and statuses come into an open page within half a minute, for the
   await signInOnly(author, email)
   await author.clock.install()
   await author.goto('/articles/edit')
-  await author.getByText('Your answer').waitFor()
+  await author.getByText('Your reply').waitFor()
   const editor = await newBrowser('meridian')
   await signInStaffOnly(editor)
   await editor.clock.install()

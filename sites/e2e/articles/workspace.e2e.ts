@@ -188,7 +188,7 @@ test('what is done in the panels of an article is said, and by keyboard one goes
   await signInOnly(author, email)
   await author.goto('/articles/edit')
   await pageReady(author)
-  const answer = author.getByLabel('Your answer')
+  const answer = author.getByLabel('Your reply')
   await answer.fill('The small one.')
   await author.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await author
@@ -242,7 +242,7 @@ test('[ART-099][ART-100][ART-101][ART-102] a comment that could not be sent stay
     const member = await newBrowser('meridian')
     await signInOnly(member, email)
     await member.goto('/articles/edit')
-    return { page: member, path: '**/graphql', field: 'Your answer', button: 'Send' }
+    return { page: member, path: '**/graphql', field: 'Your reply', button: 'Send' }
   }
 
   for (const open of [openWorkspace, openPreview]) {

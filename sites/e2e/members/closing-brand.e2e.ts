@@ -64,7 +64,7 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
 
   await passDays(site, 40)
   const reader = await memberAt(readOnly, email)
-  await notice(reader).getByText(`${site.name} is closing and is read-only now.`).waitFor()
+  await notice(reader).getByText(`${site.name} is closing and is now read-only.`).waitFor()
   await reader.goto('/v2/forum/new')
   await pageReady(reader)
   await reader.getByLabel(`Everyone in ${site.name}`).check()
@@ -74,7 +74,7 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
   await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
   allowConsoleError(/status of 403/)
   await reader.getByRole('button', { name: 'Post', exact: true }).click()
-  await reader.getByText('This community is closing and is read-only now. Everything you wrote is kept').waitFor()
+  await reader.getByText('This community is closing and is now read-only. Everything you wrote is kept').waitFor()
   await expectSound(reader, 'a write that was refused because the community is read-only')
 
   await passDays(site, 31)

@@ -39,7 +39,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once,
   const page = await newBrowser('harbor')
   await signInOnly(page, member.email)
   await page.goto('/articles/agreement')
-  await page.getByText(/Version 1, in force since/).waitFor()
+  await page.getByText(/Version 1, in effect since/).waitFor()
   await page.getByText(/You accepted these terms on/).waitFor()
   const takeBack = await publishTerms(member)
   try {
@@ -52,7 +52,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once,
     const dialog = page.getByRole('dialog', { name: 'Our terms for authors have changed' })
     await dialog.getByText('Compared with the terms you accepted: 1 change.').waitFor()
     await dialog.locator('ins', { hasText: 'Promise it in new words.' }).waitFor()
-    await dialog.getByRole('button', { name: 'Read without marks' }).click()
+    await dialog.getByRole('button', { name: 'Hide changes' }).click()
     await dialog.getByText('Promise it in new words.', { exact: true }).waitFor()
     expect(await dialog.locator('ins').count()).toBe(0)
     await acceptAgreement(page)

@@ -63,7 +63,7 @@ export const AGREEMENT_MESSAGES = {
   title: 'Article agreement',
   accepted: 'You accepted these terms on',
   version: 'Version',
-  since: 'in force since',
+  since: 'in effect since',
   open: 'You accept these terms once, before your first article.',
   changed: 'What has changed since you accepted them',
   acceptedEarlier: 'You accepted the earlier terms on',
@@ -132,7 +132,7 @@ export const ARTICLE_EDITOR_MESSAGES = {
   notNow: 'Not now',
 
   assistance: 'Questions about your article or the process? Write to our editors.',
-  comment: 'Your answer',
+  comment: 'Your reply',
   commentSend: 'Send',
   commentSending: 'Sending…',
   commentSent: 'Sent.',
