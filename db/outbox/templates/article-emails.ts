@@ -162,7 +162,7 @@ export const articleHandOff = defineTemplate(
       ],
       richText: [
         `<h2>Link</h2>${link(url)}`,
-        pictureUrl === null ? '' : `<h2>Picture</h2>${link(emailLink(pictureUrl, origin))}`,
+        pictureUrl === null ? '' : `<h2>Image</h2>${link(emailLink(pictureUrl, origin))}`,
         ...texts.map(({ channel, text }) => `<h2>${NETWORKS[channel]}</h2><p>${lines(text)}</p>`),
       ].join(''),
       quote: quoteOf(memberName, note),

@@ -3,10 +3,10 @@ import { lossesOf } from './losses.ts'
 
 it.each([
   ['<p>Text</p>', []],
-  ['<img src="https://a.test/x.png" alt="A cat">', ['Picture: https://a.test/x.png (A cat)']],
-  ['<img data-src="https://a.test/x.png" alt=" ">', ['Picture: https://a.test/x.png']],
-  ['<img>', ['Picture: without an address']],
-  ['<img src="data:image/png;base64,AA">', ['Picture: kept within the text']],
+  ['<img src="https://a.test/x.png" alt="A cat">', ['Image: https://a.test/x.png (A cat)']],
+  ['<img data-src="https://a.test/x.png" alt=" ">', ['Image: https://a.test/x.png']],
+  ['<img>', ['Image: without an address']],
+  ['<img src="data:image/png;base64,AA">', ['Image: kept within the text']],
   ['<iframe data-src="https://v.test/1"></iframe>', ['Embedded item: https://v.test/1']],
   ['<object data="https://v.test/2"></object>', ['Embedded item: https://v.test/2']],
   ['<video></video><audio></audio><embed>', ['Embedded item: video', 'Embedded item: audio', 'Embedded item: embed']],

@@ -305,7 +305,7 @@ describe('an article that loses much', () => {
     const pictures = (count: number) =>
       ghostPost({ html: `<p>a</p>${'<img src="https://a.test/x.png">'.repeat(count)}` })?.losses
     expect(pictures(LOSSES_MAX)).toHaveLength(LOSSES_MAX)
-    expect(pictures(LOSSES_MAX)?.at(-1)).toBe('Picture: https://a.test/x.png')
+    expect(pictures(LOSSES_MAX)?.at(-1)).toBe('Image: https://a.test/x.png')
     expect(pictures(LOSSES_MAX + 2)).toHaveLength(LOSSES_MAX + 1)
     expect(pictures(LOSSES_MAX + 2)?.at(-1)).toBe('And 2 more items')
   })
@@ -369,7 +369,7 @@ Only a line.
           publishedAt: new Date('2021-05-04T12:00:00Z'),
         },
         ...{ authorEmail: 'ada@x.test', authorName: 'Ada King', category: 'Leadership', summary: 'What it is about.' },
-        losses: ['Front matter “layout”: wide', 'Picture: https://a.test/p.png (alt words)', 'Tags: Two'],
+        losses: ['Front matter “layout”: wide', 'Image: https://a.test/p.png (alt words)', 'Tags: Two'],
       },
       { externalId: 'second', title: 'Second', status: 'DRAFT', html: '<p>Only a line.</p>', category: 'One' },
     ])
@@ -416,7 +416,7 @@ Only a line.
 
   test('a picture without words is named by its address', () => {
     const { articles } = read('---\ntitle: T\ndraft: true\n---\na ![ ](https://a.test/x.png)')
-    expect(articles[0]?.losses).toEqual(['Picture: https://a.test/x.png'])
+    expect(articles[0]?.losses).toEqual(['Image: https://a.test/x.png'])
   })
 
   test.each([

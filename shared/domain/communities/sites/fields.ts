@@ -121,13 +121,13 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   { ...IMAGE, path: 'config.auth.logo', label: 'Logo', hint: 'On the sign-in page. Without one, the name is shown.' },
   { ...IMAGE, path: 'config.icon', label: 'Icon', hint: 'In the bar at the top and in browser tabs.' },
-  { ...IMAGE, path: 'config.auth.backgroundImage', label: 'Background picture', hint: 'Beside the sign-in form.' },
+  { ...IMAGE, path: 'config.auth.backgroundImage', label: 'Background image', hint: 'Beside the sign-in form.' },
   {
     ...{
       group: 'LOOKS',
       kind: 'colour',
       path: 'config.auth.textColor',
-      label: 'Text over the picture',
+      label: 'Text over the image',
       isOptional: true,
     },
     hint: 'Such as #f6e7d6. Leave it empty to use the brand’s own.',
@@ -206,7 +206,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ group: 'EMAILS', kind: 'switch', path: 'config.tracksOpens', label: 'Track who opens announcements' },
-    ...{ hint: 'Adds a tracking picture to these emails only. Members are told.', fallback: false },
+    ...{ hint: 'Adds a tracking image to these emails only. Members are told.', fallback: false },
   },
   {
     ...{ group: 'BILLING', kind: 'choice', path: 'config.cardFields', label: 'Card form for new members' },

@@ -22,7 +22,7 @@ export const SITE_FAULTS = {
   zone: 'Enter a tz database time zone, such as America/New_York.',
   colour: 'Enter a color as # and six digits or letters from a to f, such as #a85b2a.',
   choice: 'Choose one of these.',
-  image: 'Choose one of the pictures.',
+  image: 'Choose one of the images.',
   address: 'Enter an address that starts with https://.',
   links: 'On each line, write a label, = and an address that starts with https://.',
   linksMax: (max: number) => `Use up to ${max} links.`,

@@ -42,7 +42,7 @@ describe('staff, without script', () => {
     const path = String(checked.headers.location)
     const shown = await mainText(path)
     expect(shown).toContain('isn’t an active member')
-    expect(shown).toContain('Picture: https://old.example/p.png (A plan)')
+    expect(shown).toContain('Image: https://old.example/p.png (A plan)')
     expect(shown).toContain('The text is too long')
     const unknown = await postForm(staff, path, { action: 'author', email: 'none@x.example' })
     expect(unknown.status).toBe(422)

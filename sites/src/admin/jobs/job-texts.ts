@@ -74,7 +74,7 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   },
   'delete-old-messages': { name: 'Old emails', does: 'Deletes the records of emails after three months.' },
   'delete-old-pushes': { name: 'Old push notifications', does: 'Deletes the records of push notifications.' },
-  'delete-unused-pictures': { name: 'Unused pictures', does: 'Deletes pictures a day after their last use.' },
+  'delete-unused-pictures': { name: 'Unused images', does: 'Deletes images a day after their last use.' },
   'merge-search-index': { name: 'Search index', does: 'Tidies the directory’s search index, once a day.' },
   'delete-old-job-runs': { name: 'Old runs', does: 'Deletes the records of jobs after 30 days.' },
   'delete-old-failed-requests': {

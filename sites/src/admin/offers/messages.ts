@@ -45,7 +45,7 @@ export const OFFER_ADMIN_MESSAGES = {
   body: 'Description',
   bodyHint: 'What members get, step by step how they use it, and the terms. A blank line starts a new paragraph.',
   logo: 'Logo',
-  logoHint: 'Square, at least 192 × 192 pixels. You can crop a larger picture.',
+  logoHint: 'Square, at least 192 × 192 pixels. You can crop a larger image.',
   logoScript: 'Changing the logo needs JavaScript.',
   redemption: 'How members use it',
   redemptionValue: 'Code, web address or email address',

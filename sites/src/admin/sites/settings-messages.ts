@@ -36,7 +36,7 @@ export const SITE_SETTINGS_MESSAGES = {
   about: 'When you save',
   takesMinute: 'The community’s pages and emails show the change within a minute.',
   canTakeBack: 'You can undo every change:',
-  currentPicture: 'Current picture',
+  currentPicture: 'Current image',
   choosePicture: 'Choose a file',
   choosePictureFor: (label: string) => `Choose a file: ${label}`,
   none: 'None',

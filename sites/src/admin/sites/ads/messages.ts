@@ -15,7 +15,7 @@ export const AD_ADMIN_MESSAGES = {
   to: 'to',
 
   newTitle: 'New ad',
-  newLead: 'Its picture comes next. Members see the ad once it has one.',
+  newLead: 'Its image comes next. Members see the ad once it has one.',
   create: 'Create ad',
   details: 'Details',
   save: 'Save',
@@ -36,7 +36,7 @@ export const AD_ADMIN_MESSAGES = {
   startsAt: 'Starts',
   endsAt: 'Ends',
   isOn: 'On',
-  isOnHint: 'Members see it from its start to its end, once it has a picture.',
+  isOnHint: 'Members see it from its start to its end, once it has an image.',
   yes: 'Yes',
   no: 'No',
   errors: {
@@ -49,18 +49,18 @@ export const AD_ADMIN_MESSAGES = {
   statusTexts: {
     RUNNING: 'Members see this ad now. Where several run, the one with the latest start is shown.',
     OFF: 'Members don’t see this ad: it’s off.',
-    NO_PICTURE: 'Members don’t see this ad: it has no picture.',
+    NO_PICTURE: 'Members don’t see this ad: it has no image.',
     UPCOMING: 'Members will see this ad once it starts.',
     OVER: 'This ad has ended. Members no longer see it.',
   } satisfies Record<AdState, string>,
   clicksHint: 'How often members clicked it. Views aren’t counted: no one is tracked from page to page.',
-  picture: 'Picture',
+  picture: 'Image',
   pictureHint: (width: number, height: number) =>
     `${width} × ${height} pixels, or twice as wide and high for sharp screens. You can crop a larger one.`,
-  pictureScript: 'Changing the picture needs JavaScript.',
+  pictureScript: 'Changing the image needs JavaScript.',
 
   notices: {
-    created: 'Ad created. Add its picture.',
+    created: 'Ad created. Add its image.',
     saved: 'Saved.',
   },
 } as const

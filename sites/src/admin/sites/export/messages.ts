@@ -4,14 +4,14 @@ import { counted, formatCount } from '#shared/kernel/plurals.ts'
 /** Texts of the page on which staff of the admin community export a brand. */
 export const SITE_EXPORT_MESSAGES = {
   title: 'Export',
-  lead: 'Everything this community has, to keep or move elsewhere: JSON with one row per line, pictures as files, and a description of the format.',
+  lead: 'Everything this community has, to keep or move elsewhere: JSON with one row per line, images as files, and a description of the format.',
 
   none: 'No export has been prepared yet.',
   what: 'What is in it',
   included: [
     'Members with their profiles and groups, memberships and payments without cards',
     'Articles with every version and the feedback on them, expert panels, answers and roundups',
-    'The forum, offers, feeds, staff messages to members, and pictures',
+    'The forum, offers, feeds, staff messages to members, and images',
     'Every version of the settings and of the texts in the content bank',
   ],
   notIncluded:

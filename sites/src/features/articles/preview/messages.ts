@@ -13,7 +13,7 @@ export const PREVIEW_MESSAGES = {
   open: 'Open without this frame',
   shared: 'When it’s shared',
   sharedHint: 'What apps and networks show of a link to it.',
-  noImage: 'Without a lead image, a link is shown without a picture.',
+  noImage: 'Without a lead image, a link is shown without an image.',
   search: 'In search results',
   links: 'Share outside',
   linksLead: `A link opens this preview without signing in, for ${PREVIEW_LINK_DAYS} days. It always shows the current text.`,

@@ -24,8 +24,8 @@ export const PRIVACY_PAGE_MESSAGES = {
   opens: {
     title: 'Announcements you open',
     text: (brand: string) =>
-      `When our team writes to all members, ${brand} sees who opened it: the notification when you read it, and the email by a small picture in it, which your email program asks us for. No other email has one.`,
-    off: 'If you turn the email off, there’s no picture.',
+      `When our team writes to all members, ${brand} sees who opened it: the notification when you read it, and the email by a small image in it, which your email program asks us for. No other email has one.`,
+    off: 'If you turn the email off, there’s no image.',
     link: 'Choose how you get announcements',
   },
   deletion: {
