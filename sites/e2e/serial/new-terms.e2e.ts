@@ -44,7 +44,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once,
   const takeBack = await publishTerms(member)
   try {
     await page.reload()
-    await page.getByText(/Version 2, in force since/).waitFor()
+    await page.getByText(/Version 2, in effect since/).waitFor()
     await page.getByText('You’ll be asked to accept them before you continue writing.').waitFor()
     await page.getByText('What has changed since you accepted them').click()
     await page.locator('ins', { hasText: 'Promise it in new words.' }).waitFor()
@@ -57,7 +57,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once,
     expect(await dialog.locator('ins').count()).toBe(0)
     await acceptAgreement(page)
     await page.goto('/articles/agreement')
-    await page.getByText(/Version 2, in force since/).waitFor()
+    await page.getByText(/Version 2, in effect since/).waitFor()
     await page.getByText(/You accepted these terms on/).waitFor()
     await openEditor(page)
     expect(await dialog.count()).toBe(0)
