@@ -129,7 +129,7 @@ export const communityClosing = defineTemplate(
       ],
       button:
         event === 'TAKEN_BACK'
-          ? { label: 'Open your membership', href: PLACES.membership }
+          ? { label: 'View membership', href: PLACES.membership }
           : { label: 'Download your data', href: PLACES.data },
       why: `you’re a member of ${familiarName}`,
     }

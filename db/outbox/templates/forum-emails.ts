@@ -57,10 +57,10 @@ export const forumDecision = defineTemplate(
     paragraphs: [
       ...(detail ? [detail] : []),
       ...(isReturned ? ['Your text isn’t lost: it’s back in your drafts.'] : []),
-      ...(canAppeal ? ['If you see it differently, you can appeal once on the page.'] : []),
+      ...(canAppeal ? ['If you see it differently, you can appeal once in the forum.'] : []),
     ],
     quote: { text: message, author: 'The moderators' },
-    button: { label: 'Open', href: path },
+    button: { label: 'View in the forum', href: path },
     why: `you wrote in the forum of ${familiarName}`,
   }),
 )

@@ -99,7 +99,7 @@ export const accountDeletionCancelled = defineTemplate(
       `If this wasn’t you, write to us at ${conciergeEmail}.`,
     ],
     button: renewalIsOff
-      ? { label: 'Open your membership', href: '/settings/billing' }
+      ? { label: 'View membership', href: '/settings/billing' }
       : { label: 'Open privacy settings', href: PRIVACY_PATH },
     why: `you have an account at ${familiarName}`,
   }),

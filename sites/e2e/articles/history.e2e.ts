@@ -30,7 +30,7 @@ describe('the version history', () => {
     await page.goto(`/articles/history/${await articleInWorkOf(email)}`)
     const list = page.getByRole('region', { name: 'Versions and status' })
     expect(await list.getByRole('listitem').count()).toBe(1)
-    await page.getByRole('link', { name: /^Fullest text of this session/ }).click()
+    await page.getByRole('link', { name: /^Longest version of this session/ }).click()
     await page.getByText('A paragraph that was worth keeping.').waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await page.getByRole('button', { name: /^Restore the version of/ }).press('Enter')

@@ -81,7 +81,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   const [newest] = linksOf(versions)
   expect(newest?.href).toMatch(/revision=/)
   const version = await getPage(staff, newest?.href ?? '')
-  element(version.document, 'nav', { 'aria-label': 'What is shown' })
+  element(version.document, 'nav', { 'aria-label': 'What to show' })
   const [inserted] = elements(version.document, 'ins')
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
 })

@@ -60,7 +60,7 @@ export const OFFER_ADMIN_MESSAGES = {
   isFeatured: 'Featured',
   isFeaturedHint: 'Shown first in the list.',
   isExecutive: 'Executive offer',
-  isExecutiveHint: 'Also shown on the page of executive offers.',
+  isExecutiveHint: 'Also shown on the executive offers page.',
   yes: 'Yes',
   no: 'No',
   noEnd: 'No end',
