@@ -39,7 +39,7 @@ const CONTENT_BLOCKS = {
   'article-agreement': {
     kind: 'LEGAL',
     name: 'Agreement for authors',
-    about: 'Authors accept it before their first article, and once more when it changes.',
+    about: 'Authors accept it before their first article, and again when it changes.',
     whereUsed: [
       { place: 'Agreement', path: '/articles/agreement' },
       { place: 'Article editor', path: '/articles/edit' },

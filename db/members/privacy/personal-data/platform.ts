@@ -17,7 +17,7 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
   },
   {
     table: memberMerges,
-    label: 'Accounts of yours that our staff merged',
+    label: 'Your accounts that our staff merged',
     isOf: (p) =>
       and(
         sql`(${memberMerges.mergedId} = ${p.userId} OR ${memberMerges.keptId} = ${p.userId})`,

@@ -20,7 +20,7 @@ export const ANALYTICS_MESSAGES = {
   average: 'Daily average',
   unknown: 'not counted',
   nothing: 'Nothing was counted in this period.',
-  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s start.' },
+  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s launch.' },
   statuses: 'Articles by status',
   statusesText:
     'How many articles are in each status right now, and how long articles stayed there before they moved on.',

@@ -11,7 +11,7 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   },
   'open-and-close-panels': { name: 'Open and close panels', does: 'Opens and closes expert panels on their dates.' },
   'tell-invited-members': { name: 'Panel invitations', does: 'Notifies members who are invited to a question.' },
-  'tell-authors-of-answers': { name: 'Panel decisions', does: 'Tells authors what became of their answers.' },
+  'tell-authors-of-answers': { name: 'Panel decisions', does: 'Tells authors whether their answers were used.' },
   'create-articles-from-files': { name: 'Article imports', does: 'Creates the articles of imported files.' },
   'run-scans': { name: 'Article scans', does: 'Sends texts to the scan provider and reads the results.' },
   'close-communities': {

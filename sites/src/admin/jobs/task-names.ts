@@ -19,7 +19,7 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
     path: (id) => `/admin/expert-panels/questions/${id}`,
   },
   'tell-authors-of-answers': {
-    name: 'Tell an author what became of an answer',
+    name: 'Tell an author whether an answer was used',
     path: (id) => `/admin/expert-panels/answers/${id}`,
   },
   'close-introductions': { name: 'Close a request for an introduction', path: noPage },

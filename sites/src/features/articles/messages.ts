@@ -271,7 +271,7 @@ export const HISTORY_MESSAGES = {
   noText: 'No text',
   emptyTitle: 'No versions yet',
   emptyText: 'Every saved version stays here, from the first word on.',
-  restoreQuestion: 'It becomes the current text. Today’s text stays in the history, so nothing is lost.',
+  restoreQuestion: 'It becomes the current text. The text it replaces stays in the history, so nothing is lost.',
   authorWaits: 'You can restore a version whenever it’s your turn to write.',
   editorWaits: 'You can restore a version while the article is in First-round edit or Final edit.',
 } as const

@@ -21,7 +21,7 @@ export const REPORT_MESSAGES = {
   agesHint: 'Days are those in the current status.',
   period: 'In a period',
   periodText: 'Counted once a day, after the day has ended.',
-  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s start.' },
+  notYet: { title: 'No days counted yet', text: 'The first totals appear within an hour of the community’s launch.' },
   promises: 'Promises to authors',
   promise: 'Promise',
   kept: 'Kept',

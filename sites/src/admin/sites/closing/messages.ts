@@ -10,7 +10,7 @@ export const SITE_CLOSING_MESSAGES = {
   steps: {
     ANNOUNCED: {
       name: 'Announced',
-      what: 'Every member gets an email and a notice on every page. No one can join, invitations stop working, and auto-renewal is turned off. A membership whose renewal has failed ends, so that it isn’t charged again. Everything else works as before.',
+      what: 'Every member gets an email and a notice on every page. No one can join, invitations stop working, and auto-renewal is turned off. Memberships with a failed renewal end, so they aren’t charged again. Everything else works as before.',
     },
     READ_ONLY: {
       name: 'Read-only',

@@ -7,7 +7,7 @@ export const SITE_EXPORT_MESSAGES = {
   lead: 'Everything this community has, to keep or move elsewhere: JSON with one row per line, images as files, and a description of the format.',
 
   none: 'No export has been prepared yet.',
-  what: 'What is in it',
+  what: 'What’s included',
   included: [
     'Members with their profiles and groups, memberships and payments without cards',
     'Articles with every version and the feedback on them, expert panels, answers and roundups',

@@ -18,7 +18,7 @@ export const MODERATION_MESSAGES = {
   any: 'Any',
   apply: 'Apply filters',
   clear: 'Clear filters',
-  pastEnd: 'Nothing further is waiting',
+  pastEnd: 'Nothing more is waiting',
   pages: { first: 'Oldest', next: 'Newer' },
   back: 'Queue',
   waiting: 'Waiting',

@@ -22,7 +22,7 @@ const ACTS: Readonly<Record<ActByStaff['kind'], string>> = {
   HOLD_PLACED: 'Put your account on legal hold',
   HOLD_LIFTED: 'Lifted the legal hold on your account',
   ACCOUNTS_MERGED: 'Merged another account of yours into this one',
-  MERGED_AWAY: 'Merged this account into another one of yours',
+  MERGED_AWAY: 'Merged this account into another of yours',
   MERGE_UNDONE: 'Separated your merged accounts again',
   MODERATOR_NAMED: 'Made you a forum moderator',
   MODERATOR_ENDED: 'Removed you as a forum moderator',

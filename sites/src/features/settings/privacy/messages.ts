@@ -24,7 +24,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   opens: {
     title: 'Announcements you open',
     text: (brand: string) =>
-      `When our team writes to all members, ${brand} sees who opened it: the notification when you read it, and the email by a small image in it, which your email program asks us for. No other email has one.`,
+      `When our team writes to all members, ${brand} sees who opened the message: the notification when you read it, and the email through a small image in it that your email program loads from us. No other email has one.`,
     off: 'If you turn the email off, there’s no image.',
     link: 'Choose how you get announcements',
   },
@@ -44,7 +44,7 @@ export const PRIVACY_PAGE_MESSAGES = {
       'Articles you published stay on the site. Your name, photo and byline are removed, and the author is shown as “Former member”. If you’d like an article removed too, write to us before your account is deleted.',
       'Messages you sent stay with the member who got them, from “Former member”, until they delete their account too.',
       'Invoices and payments, for as long as the law requires, and your consent to our article agreement.',
-      'An anonymous record that your account was deleted and of what our staff did in it.',
+      'An anonymous record of the deletion and of what our staff did in your account.',
     ],
     forumStays:
       'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
