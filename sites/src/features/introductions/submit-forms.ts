@@ -86,7 +86,7 @@ async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof t
     return how === 'ACCEPTED' && threadId ? { goTo: threadPath(threadId) } : noticed('answered')
   } catch (error) {
     if (error instanceof AppError && error.code === 'InvalidTransition')
-      return { failure: INTRODUCTION_PAGE_MESSAGES.over }
+      return { failure: error.message }
     throw error
   }
 }
