@@ -119,7 +119,10 @@ describe('a member whose membership has ended', () => {
       const states = async (who: TestMember) => (await fixture.ask(who, RECEIVED)).data.introductionsReceived
       expect(await states(sam)).toMatchObject([{ state: 'FORMER', canAnswer: false }])
       expect(await states(rae)).toMatchObject([{ state: 'NOT_NOW', canAnswer: false }])
-      for (const [who, id] of [[sam, ids[0]], [rae, ids[1]]] as const) {
+      for (const [who, id] of [
+        [sam, ids[0]],
+        [rae, ids[1]],
+      ] as const) {
         for (const given of ['ACCEPTED', 'NO']) {
           const refused = await answer(who, id ?? '', given)
           expect(refused.code).toBe('InvalidTransition')
