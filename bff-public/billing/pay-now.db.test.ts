@@ -5,6 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
@@ -318,6 +319,9 @@ describe('the links of pay-now', () => {
     await fixture.db().commit([build.insert(accountDeletions).values(row)])
     expect(await here().graphql(query, signed)).toEqual({ subscriptionBalance: { deletionDueAt: dueAt.toISOString() } })
     expect(await here().graphql(query, ids)).toEqual(kept)
+    const hold = { id: 'hold', communityId, userId: ids.userId, reason: 'x', placedById: ids.userId }
+    await fixture.db().commit([build.insert(legalHolds).values({ ...hold, placedAt: new Date() })])
+    expect(await here().graphql(query, signed)).toEqual(kept)
   })
 
   it('answer an unknown pair like one that does not belong together or is of another community', async () => {
