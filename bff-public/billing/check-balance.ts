@@ -1,3 +1,4 @@
+import { chargesDue } from '#db/billing/adjustments/charges-due.ts'
 import { readBalance } from '#db/billing/read-balance.ts'
 import { subscriptionOfMember } from '#db/billing/subscription-rows.ts'
 import { inCommunity } from '#db/context.ts'
@@ -22,7 +23,8 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
   const counters = await attemptCounters(ctx, limitsOf(ctx, input, proof))
   const { userId, subscriptionId } = input
   const found = subscriptionOfMember({ communityId: community.id, userId, subscriptionId })
-  const [[subscription], ...counts] = await ctx.db.commit([found, ...counters.statements])
+  const charged = chargesDue({ communityId: community.id, userId, subscriptionId })
+  const [[subscription], charges, ...counts] = await ctx.db.commit([found, charged, ...counters.statements])
   counters.check(counts)
   if (!subscription) throw new AppError('NotFound')
   const balance = await readBalance(ctx, { subscription, showsName: proof === 'VALID' })
@@ -35,6 +37,7 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
     renewalDate: balance.renewsAt,
     isAutoRenewalOn: subscription.isToRenew,
     deletionDueAt: proof === 'VALID' ? subscription.deletionDueAt : null,
+    charges: proof === 'VALID' ? charges : [],
     publicKey: ctx.env.BILLING_PUBLIC_KEY,
     serverHost: ctx.env.BILLING_SERVER_HOST,
   }
