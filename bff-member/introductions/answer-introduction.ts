@@ -52,7 +52,9 @@ export function answerIntroduction(
 async function refuse(ctx: AnswerContext, { id, isFormer, member }: ReceivedIntroductionView): Promise<never> {
   await ctx.db.commit([settled(ctx, id)])
   const { closed, over } = INTRODUCTION_MESSAGES
-  throw new AppError('InvalidTransition', { message: isFormer ? closed(fullName(member)) : over })
+  throw isFormer
+    ? new AppError('Unprocessable', { message: closed(fullName(member)) })
+    : new AppError('InvalidTransition', { message: over })
 }
 
 /** Writes only while the request is open, which its row in `introductions` says, and its requester is a member. */

@@ -125,7 +125,7 @@ describe('a member whose membership has ended', () => {
       ] as const) {
         for (const given of ['ACCEPTED', 'NO']) {
           const refused = await answer(who, id ?? '', given)
-          expect(refused.code).toBe('InvalidTransition')
+          expect(refused.code).toBe('Unprocessable')
           expect(refused.text).toContain('Maya Chen is no longer a member, so this request is closed.')
         }
       }
@@ -139,7 +139,7 @@ describe('a member whose membership has ended', () => {
   it('whose membership ends while their request is being accepted is not accepted', async () => {
     const id = await requested(maya, sam)
     beforeWriteOf(receivedIntroductions, () => end(maya))
-    expect((await answer(sam, id, 'ACCEPTED')).code).toBe('InvalidTransition')
+    expect((await answer(sam, id, 'ACCEPTED')).code).toBe('Unprocessable')
     expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
   })
 

@@ -68,6 +68,8 @@ export const INTRODUCTION_PAGE_MESSAGES = {
   answers: (name: string) =>
     `${name} is only told if you accept. If you choose “Not now” or “No”, or don’t answer, they’re told after ${INTRODUCTION_LIFE_DAYS} days that you’re not available right now. After a “No”, they can’t ask you again.`,
 
+  over: INTRODUCTION_MESSAGES.over,
+
   settingsTitle: 'How many requests you accept',
   capacity: `In ${CAPACITY_DAYS} days`,
   capacities: (count: number) => (count === 0 ? 'None' : counted(count, 'request')),

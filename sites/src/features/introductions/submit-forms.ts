@@ -86,7 +86,8 @@ async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof t
     return how === 'ACCEPTED' && threadId ? { goTo: threadPath(threadId) } : noticed('answered')
   } catch (error) {
     if (error instanceof AppError && error.code === 'InvalidTransition')
-      return { failure: error.message }
+      return { failure: INTRODUCTION_PAGE_MESSAGES.over }
+    if (error instanceof AppError && explainsRefusal(error.code)) return { failure: error.message }
     throw error
   }
 }
