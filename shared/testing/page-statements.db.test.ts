@@ -367,6 +367,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   Privacy: { trips: 1, statements: 4 },
+  OwnChargesDue: { trips: 1, statements: 2, variables: () => ({ subscriptionId: 'none' }) },
   OwnPrivacy: { trips: 1, statements: 3 },
   PublishedArticlesPage: {
     trips: 1,
@@ -432,7 +433,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       isPreview: true,
     }),
   },
-  StaffMemberOverview: { trips: 1, statements: 13, variables: ofSam },
+  StaffMemberOverview: { trips: 1, statements: 14, variables: ofSam },
   StaffMemberProfile: { trips: 1, statements: 5, variables: ofSam },
   StaffMemberSupportContacts: { trips: 1, statements: 5, variables: ofSam },
   StaffMemberViews: { trips: 1, statements: 5, variables: ofSam },
