@@ -46,6 +46,9 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
       return { kind: 'deletion', about, at: Number(event) }
     case 'data-export-ready':
       return { kind: 'export', about }
+    // That it was taken back is told in any case.
+    case 'community-closing':
+      return event === 'TAKEN_BACK' ? null : { kind: 'closing', about }
     case 'submissions-closing':
       return { kind: 'closure', about }
     default:
