@@ -9,7 +9,6 @@ import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-t
 import type { AdminContext } from '../context.ts'
 import { filterOf, type MemberListTypes } from '../members/list/member-list.graphql.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { addBroadcastTypes } from './broadcast-types.graphql.ts'
 import { listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
 import { exportRecipients } from './export-recipients.ts'
@@ -113,7 +112,6 @@ function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberLi
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveBroadcastText(ctx, args),
     }),

@@ -7,7 +7,6 @@ import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { toBlockView } from './block-texts.ts'
 import { readBlock, readBlocks } from './blocks.queries.ts'
 import { checkCanManageContent } from './content-access.ts'
@@ -70,7 +69,6 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: async (_root, { key, ...args }, ctx) =>
         saveContentDraft(ctx, { ...args, key: await knownKey(ctx, key) }),

@@ -10,7 +10,6 @@ import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits
 import { ANSWER_CONTENT, ANSWER_TITLE, PANEL_TOO_LARGE } from '#shared/server/graphql/types/panel-answer-text.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
 import { undoAnswersStatus } from './answers/undo-answers-status.ts'
@@ -202,7 +201,6 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
         title: t.arg.string({ required: true, ...ANSWER_TITLE }),
         content: t.arg.string({ required: true, ...ANSWER_CONTENT }),
         baseRevisionId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => editAnswer(ctx, args),
     }),
@@ -231,7 +229,6 @@ function addRoundupMutations(
         title: t.arg.string({ required: true, ...ANSWER_TITLE }),
         content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, PANEL_TOO_LARGE) }),
         baseTextId: t.arg.id({ required: true }),
-        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveRoundupText(ctx, args),
     }),

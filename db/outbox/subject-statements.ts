@@ -14,6 +14,7 @@ import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 
 /** What an email is about, and to whom it must still be shown when the email is sent. */
@@ -22,7 +23,7 @@ export type Asked = {
   readonly id: string
   /** Null of an address of nobody's account. */
   readonly readerId: string | null
-  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, a copy of data or a person; the slug of a story. */
+  /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
   readonly about: string
   /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
   readonly state?: string
@@ -254,6 +255,11 @@ const shownClosures = statement((p: AskedArgs) =>
   selectShown(p, isThere(p, articleClosures, sql`+${articleClosures.startsAt} > ${p.now}`)),
 )
 
+/** A closing of the community that was not taken back. */
+const shownClosings = statement((p: AskedArgs) =>
+  selectShown(p, isThere(p, communityClosings, isNull(communityClosings.takenBackAt))),
+)
+
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
   const shown = build
@@ -297,6 +303,7 @@ export const SHOWN = {
   invitation: shownInvitations,
   deletion: shownDeletions,
   closure: shownClosures,
+  closing: shownClosings,
   export: shownExports,
   story: shownStories,
   person: shownPeople,

@@ -9,12 +9,11 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 import { draftColumns } from './read-correction.ts'
 
-export type SaveCorrectionInput = WrittenBy & {
+export type SaveCorrectionInput = {
   readonly correctionId: string
   readonly title: string
   readonly content: string
@@ -92,7 +91,6 @@ const saveDraft = draftSaver({
  */
 export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
   const { correctionId, baseDraftId: base, title, content, operationId } = input
-  checkWriter(ctx, input)
   await checkPermission(ctx, 'articles.edit')
   return (await saveDraft(ctx, { correctionId }, { title, content, base, operationId })).draft
 }

@@ -3,7 +3,7 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
 import { isApprovedText, isTextAsRead } from '#db/articles/publication.ts'
 import { moveEmailKey } from '#db/articles/status-email.ts'
-import { withdrawEventNotification } from '#db/articles/status-notification.ts'
+import { unsettleStepStatements, withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
@@ -118,11 +118,13 @@ type UndoneMove = {
   readonly id: string
   readonly fromStatus: ArticleWithText['status']
   readonly toStatus: ArticleWithText['status']
+  readonly createdAt: Date
   readonly before: BeforeMove
   readonly article: ArticleWithText
 }
 
-function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus, before, article }: UndoneMove) {
+function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
+  const { id, fromStatus, toStatus, before, article } = move
   const { communityId } = actor
   const emailKey = moveEmailKey(fromStatus, toStatus, { articleId: article.id, eventId: id })
   const isEmail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${emailKey}`)
@@ -160,7 +162,8 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     .set({ undoneAt: now })
     .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isEmail)
-  return [restored, marked, unsent, ...withdrawEventNotification(article, id)] as const
+  const asked = unsettleStepStatements({ ...article, from: fromStatus, to: toStatus }, move.createdAt)
+  return [restored, marked, unsent, ...withdrawEventNotification(article, id), ...asked] as const
 }
 
 function dateOf(ms: number | null): Date | null {

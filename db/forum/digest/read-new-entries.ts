@@ -112,7 +112,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
 /** Of each reader the posts that `found` selects, which are unread and have news, with those. */
 function selectNews(p: EntriesArgs, found: SQL) {
   const news = jsonRows(
-    { id: fresh.id, seq: fresh.seq, writer: { givenName: writer.givenName, familyName: writer.familyName } },
+    { id: fresh.id, writer: { givenName: writer.givenName, familyName: writer.familyName } },
     (row) =>
       build
         .select({ row })
@@ -183,14 +183,8 @@ export type NewsOfPost = {
   readonly title: string
   /** Null where everyone sees it. */
   readonly groupName: string | null
-  /** Whether the post itself is new. */
-  readonly isNew: boolean
-  /** The first of the new replies; null without one. */
-  readonly firstReplyId: string | null
-  /** Counted up to one more than an email says. */
-  readonly replies: number
-  /** Of the new entries, in their order, each once. */
-  readonly authors: readonly string[]
+  /** What is new, in its order, the post itself among it: one reply more than an email counts. */
+  readonly entries: readonly { readonly id: string; readonly author: string }[]
 }
 
 export type News = { readonly followed: readonly NewsOfPost[]; readonly inGroups: readonly NewsOfPost[] }
@@ -211,12 +205,5 @@ export async function readNews(
 }
 
 function toNews({ id, title, groupName, news }: NewsRow): NewsOfPost {
-  const replies = news.filter(({ seq }) => seq !== 0)
-  return {
-    ...{ id, title, groupName },
-    isNew: replies.length < news.length,
-    firstReplyId: replies[0]?.id ?? null,
-    replies: replies.length,
-    authors: [...new Set(news.map((entry) => fullName(entry.writer)))],
-  }
+  return { id, title, groupName, entries: news.map((entry) => ({ id: entry.id, author: fullName(entry.writer) })) }
 }

@@ -128,7 +128,7 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
     switch (action) {
       case 'remove':
         await admin(REMOVE_ITEM, { feedId, itemId })
-        return { goTo: noticed(feedId, 'removed') }
+        return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
       case 'pin':
       case 'unpin':
         await admin(PIN_ITEM, { feedId, itemId, isPinned: action === 'pin' })
@@ -146,11 +146,18 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
     // Removed in another tab. Where the feed itself is gone, its page says so.
-    if (isGone && action === 'remove') return { goTo: noticed(feedId, 'removed') }
+    if (isGone && action === 'remove') return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
     const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalText(error)
     if (failure === null) throw error
     return { ...NOTHING, failure }
   }
+}
+
+/** The keyboard goes on from the next item, or from the heading of the list. */
+export function afterRemoval(feedId: string, ids: readonly string[], removedId: string): string {
+  const at = ids.indexOf(removedId)
+  const next = at < 0 ? undefined : ids[at + 1]
+  return `${noticed(feedId, 'removed')}#${next === undefined ? 'items' : itemAnchor(next)}`
 }
 
 /** The ids with one of them a place further; the same ones where it is at the end. */

@@ -5,7 +5,8 @@ import { type PostedTo, readPageForm } from '../../lib/edge/forms/read-page-form
 import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
-  readonly failure: string
+  /** Null where the field of the name is marked without words. */
+  readonly failure: string | null
   /** Null of a view that was to be saved. */
   readonly viewId: string | null
   readonly name: string
@@ -44,7 +45,7 @@ export async function submitViewForm(
   const viewId = action === 'save' ? null : id
   if (viewId !== null && !ID.test(viewId)) throw new AppError('NotFound')
   if (action !== 'delete' && (name === '' || countCharacters(name) > VIEW_NAME_MAX_CHARACTERS))
-    return { failure: STAFF_LIST_MESSAGES.viewNameMissing, viewId, name }
+    return { failure: name === '' ? null : STAFF_LIST_MESSAGES.viewNameTooLong, viewId, name }
   try {
     const goTo = (notice: ViewNotice) => ({ goTo: `${href}${href.includes('?') ? '&' : '?'}notice=${notice}` })
     if (viewId === null) {
