@@ -28,6 +28,11 @@ export const build = drizzle(() => {
   throw new Error('Run queries through the read and commit of a Db')
 })
 
+/** For EXISTS, to which it does not matter what a row has. */
+export function anyRow() {
+  return build.select({ one: sql`1` })
+}
+
 /**
  * A statement whose SQL text and column mapping are made once per isolate, at its first use, and bound for each call. `make` runs
  * once: the properties of its argument are placeholders, whatever their types say, so it may pass them on to the query and

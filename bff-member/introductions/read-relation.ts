@@ -7,7 +7,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import {
   CAPACITIES,
   CAPACITY_MS,
@@ -25,8 +25,7 @@ export type PairArgs = ActorArgs & { readonly memberId: string; readonly now: Da
 
 /** A condition on `introductions`: it reached the member, or the actor believes that it did. */
 function countsForActor(p: ActorArgs): SQL | undefined {
-  const received = build
-    .select({ one: sql`1` })
+  const received = anyRow()
     .from(receivedIntroductions)
     .where(
       and(
@@ -71,8 +70,7 @@ type Direction = { readonly from: string; readonly to: string; readonly communit
 
 /** Requests from one member to another that the recipient has received. */
 function receivedBetween({ from, to, communityId }: Direction, isMeant: SQL | undefined) {
-  return build
-    .select({ one: sql`1` })
+  return anyRow()
     .from(introductions)
     .innerJoin(
       receivedIntroductions,

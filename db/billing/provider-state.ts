@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
-import { build, type Query } from '#db/statement.ts'
+import { anyRow, build, type Query } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -175,8 +175,7 @@ export function statesOf(...standings: readonly Standing[]): string {
 /** A member with several subscriptions stands as the worst of those that are alive. */
 function updateStanding({ userId, communityId }: Ref) {
   const has = (...standings: readonly Standing[]): SQL =>
-    sql`EXISTS ${build
-      .select({ one: sql`1` })
+    sql`EXISTS ${anyRow()
       .from(subscriptions)
       .where(
         and(

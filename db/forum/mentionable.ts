@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { anyRow, build, inList, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
@@ -12,8 +12,7 @@ type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string 
  * by their ids.
  */
 export function isOfAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
-  const membership = build
-    .select({ one: sql`1` })
+  const membership = anyRow()
     .from(groupMembers)
     .where(
       and(

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, isAlso } from '#db/statement.ts'
+import { anyRow, build, isAlso } from '#db/statement.ts'
 
 /** A message is unread if the other one wrote it, it was delivered, and it is newer than what the actor has read. */
 export function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
@@ -26,8 +26,7 @@ export function hasUnreadMessages(p: ActorArgs): SQL<number> {
     .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
     .limit(NEWEST_THREADS)
     .as('newest')
-  const unread = build
-    .select({ one: sql`1` })
+  const unread = anyRow()
     .from(newest)
     .innerJoin(threadMessages, isUnread(p, newest as unknown as typeof threadMembers))
   return sql<number>`EXISTS ${unread}`

@@ -2,7 +2,7 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isOneOf } from '#db/schema/columns.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import {
   BILLING_REMINDERS,
   type OtherReminders,
@@ -38,9 +38,7 @@ export async function askToRemind(
   const until = reminderWaitsUntil({ lastAt, urgentAt }, tooLateFrom, now)
   if (until) return { kind: 'waits', until }
   // With another one that is near it leaves because it would be too late.
-  const isStillFree = lastAt
-    ? sql`TRUE`
-    : sql`NOT EXISTS ${build.select({ one: sql`1` }).from(outbox).where(recent(member))}`
+  const isStillFree = lastAt ? sql`TRUE` : sql`NOT EXISTS ${anyRow().from(outbox).where(recent(member))}`
   return { kind: 'free', isStillFree }
 }
 

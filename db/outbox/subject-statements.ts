@@ -13,7 +13,7 @@ import { memberBlocks, threadMessages } from '#db/schema/messages.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
 /** What an email is about, and to whom it must still be shown when the email is sent. */
 export type Asked = {
@@ -50,8 +50,7 @@ type Described = SQLiteTable & { readonly id: AnyColumn; readonly communityId: A
 
 /** Condition: the row that the email is about is there, and as it says. */
 function isThere(p: AskedArgs, table: Described, ...conditions: readonly (SQL | undefined)[]): SQL {
-  const row = build
-    .select({ one: sql`1` })
+  const row = anyRow()
     .from(table)
     .where(and(sql`${table.id} = ${field('about')}`, isAlso(table.communityId, p.communityId), ...conditions))
   return sql`EXISTS ${row}`
@@ -63,8 +62,7 @@ function isHeard(p: AskedArgs): SQL | undefined {
 }
 
 function isNotBlocked(p: AskedArgs): SQL | undefined {
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -79,8 +77,7 @@ function isNotBlocked(p: AskedArgs): SQL | undefined {
 /** Own entries are shown whatever became of them: a digest names what a moderator decided. */
 const shownEntries = statement((p: AskedArgs) => {
   const own = isThere(p, forumEntries, sql`+${forumEntries.authorId} = ${field('readerId')}`)
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
     .innerJoin(users, eq(users.id, forumEntries.authorId))
@@ -91,8 +88,7 @@ const shownEntries = statement((p: AskedArgs) => {
 })
 
 const shownMessages = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(threadMessages)
     .innerJoin(users, eq(users.id, threadMessages.userId))
     .where(
@@ -113,8 +109,7 @@ const shownMemberships = statement((p: AskedArgs) => {
 
 /** A request that waits for its first answer. */
 const shownRequests = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(receivedIntroductions)
     .innerJoin(introductions, eq(introductions.id, receivedIntroductions.introductionId))
     .innerJoin(users, eq(users.id, introductions.userId))
@@ -133,8 +128,7 @@ const shownRequests = statement((p: AskedArgs) => {
 
 /** What became of a request names the other one, who can be written to once it was accepted. That it is over depends on nothing they did. */
 const shownOutcomes = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(introductions)
     .innerJoin(
       users,
@@ -153,8 +147,7 @@ const shownOutcomes = statement((p: AskedArgs) => {
 
 /** A question that takes a first answer of the reader, with the end that it has by now. */
 const shownQuestions = statement((p: AskedArgs) => {
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(panelAnswers)
     .where(
       and(
@@ -164,8 +157,7 @@ const shownQuestions = statement((p: AskedArgs) => {
         sql`${panelAnswers.status} <> 'DRAFT'`,
       ),
     )
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
     .where(
@@ -197,8 +189,7 @@ const shownQuestions = statement((p: AskedArgs) => {
 
 /** The status that the answer still has. */
 const shownAnswers = statement((p: AskedArgs) => {
-  const roundup = build
-    .select({ one: sql`1` })
+  const roundup = anyRow()
     .from(panelRoundups)
     .where(and(sql`${panelRoundups.id} = ${field('roundupId')}`, isAlso(panelRoundups.communityId, p.communityId)))
   return selectShown(
@@ -254,8 +245,7 @@ const shownClosures = statement((p: AskedArgs) =>
 
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(articles)
     .where(
       and(
@@ -269,8 +259,7 @@ const shownStories = statement((p: AskedArgs) => {
 
 /** Who is still in the directory, and not blocked by the reader. */
 const shownPeople = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(directoryEntries)
     .innerJoin(users, eq(users.id, directoryEntries.userId))
     .where(

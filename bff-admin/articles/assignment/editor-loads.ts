@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articles, urgency } from '#db/schema/articles/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
@@ -37,8 +37,7 @@ const editorLoads = statement((p: LoadArgs) => {
     eq(articles.editorId, sql`${staffPermissions.userId}`),
     eq(articles.status, sql`asked.value`),
   )
-  const some = build
-    .select({ one: sql`1` })
+  const some = anyRow()
     .from(articles)
     .where(isTheirs)
     .limit(COUNTED_ARTICLES_MAX + 1)

@@ -4,7 +4,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { dataExports } from '#db/schema/privacy.ts'
-import { build, statement } from '#db/statement.ts'
+import { anyRow, build, statement } from '#db/statement.ts'
 import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { DATA_COPY_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -18,8 +18,7 @@ import { checkHoldReason } from './check-hold-reason.ts'
 export type StartDataCopyInput = { readonly memberId: string; readonly reason: string }
 
 function isBeingPrepared(p: MemberArgs) {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(dataExports)
     .where(
       and(

@@ -17,8 +17,7 @@ function isEverywhere(p: ActorArgs): SQL {
 }
 
 function worksHere(p: ActorArgs): SQL {
-  const duty = build
-    .select({ one: sql`1`.as('one') })
+  const duty = anyRow()
     .from(staffPermissions)
     .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
   return sql`(${isEverywhere(p)} OR EXISTS ${duty})`

@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LEASE_MS, later, turnInCommunity } from '../operations/operation-rows.ts'
@@ -127,8 +127,7 @@ const WISHES_AT_ONCE = 20
 /** Leases the wishes that are due: one that waits for a payment is, once its subscription is past due no more. */
 export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
   const leasedUntil = later(now, LEASE_MS)
-  const isSettled = build
-    .select({ one: sql`1` })
+  const isSettled = anyRow()
     .from(subscriptions)
     .where(
       and(

@@ -5,7 +5,7 @@ import { isOfAudience } from '#db/forum/mentionable.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -60,8 +60,7 @@ export function checkReason(typed: string): string {
 
 /** A condition of a write: the post is still in the scope of the moderator. `forum_posts` inside is its own. */
 export function inScope(scope: ModerationScope, p: PostArgs): SQL {
-  const post = build
-    .select({ one: sql`1` })
+  const post = anyRow()
     .from(forumPosts)
     .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
   return sql`EXISTS ${post}`

@@ -9,7 +9,7 @@ import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, type Runnable, statement } from '#db/statement.ts'
 import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { FORUM_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import type { QueueItemView } from '#shared/domain/forum/queue-views.ts'
@@ -38,8 +38,7 @@ export type DecideInput = {
 export function entryDecisions(scope: ModerationScope) {
   const queue = moderationQueue(scope)
   const decided = statement((p: DecideArgs) => {
-    const inScope = build
-      .select({ one: sql`1` })
+    const inScope = anyRow()
       .from(forumPosts)
       .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
     return build.run(sql`UPDATE ${forumEntries} SET state = ${p.state}, held_for = NULL, waiting_since = NULL,

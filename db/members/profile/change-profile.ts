@@ -3,7 +3,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
-import { build, type ResultOf, type Runnable } from '#db/statement.ts'
+import { anyRow, type ResultOf, type Runnable } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -54,8 +54,7 @@ function isStill(
   { actor }: MemberActorContext,
   { person, profile }: Awaited<ReturnType<typeof readStoredProfile>>,
 ): SQL | undefined {
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(memberProfiles)
     .where(
       and(
