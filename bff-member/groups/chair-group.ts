@@ -15,6 +15,7 @@ import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/g
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
@@ -68,8 +69,6 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
     return (await commitToGroup(ctx, group.id, [answered({ ...otherArgs(ctx, input), state }), ...told])) ?? group
   })
 }
-
-const DAY_MS = 24 * 3_600_000
 
 function invitedLately(p: OtherArgs) {
   return sql`FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}

@@ -7,6 +7,7 @@ import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-d
 import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 
@@ -21,7 +22,6 @@ export type EditorLoad = {
 
 /** Of a status, so many articles are looked at for those that are overdue: the first due. */
 const LOOKED_AT = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type LoadArgs = { readonly communityId: string; readonly yesterday: Date }
 /** What a promised day is counted from, or a desk date. */

@@ -15,6 +15,7 @@ import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -22,8 +23,6 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import type { MemberContext } from '../../context.ts'
 import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
 import { type HandOffView, handOffView } from './hand-offs.queries.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type HandOffContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
 

@@ -15,11 +15,10 @@ import {
 } from '#shared/domain/articles/preview/preview.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { hasPreview, type IsPreviewable, type PreviewArgs, previewReader } from './read-preview.ts'
-
-const DAY_MS = 86_400_000
 
 type LinksArgs = Omit<PreviewArgs, 'userId'> & { readonly now: Date }
 

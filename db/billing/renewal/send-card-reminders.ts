@@ -14,6 +14,7 @@ import { renewalNoticeDue } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { cardExpiresNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { DefaultCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { cardToldStatement } from '../card-statuses.ts'
 import { type BillingContext, readFromProvider } from '../context.ts'
@@ -25,7 +26,6 @@ import { unlessTaken } from './wish-rows.ts'
 
 const SUBSCRIPTIONS_AT_ONCE = 50
 const READINGS_AT_ONCE = 5
-const DAY_MS = 24 * 3_600_000
 /** Cards are replaced, and their banks give them another date: a week of the thirty days may pass before that is noticed. */
 const EVERY_MS = 7 * DAY_MS
 /** While the provider does not answer. */

@@ -16,6 +16,7 @@ import {
 } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'
@@ -25,7 +26,6 @@ import { askBeforeRenewal } from './ask-before-renewal.ts'
 import { unlessTaken } from './wish-rows.ts'
 
 const NOTICES_AT_ONCE = 50
-const DAY_MS = 24 * 3_600_000
 /** A day more, because the days of a community begin at other instants than those of UTC. */
 const FIRST_LOOK_AHEAD_MS = (FIRST_NOTICE_DAYS + 1) * DAY_MS
 const LAST_LOOK_AHEAD_MS = (LAST_NOTICE_DAYS + 1) * DAY_MS

@@ -7,11 +7,11 @@ import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long the link in the email opens the statement. */
 export const STATEMENT_LINK_DAYS = 30
 /** Emails to an address that a member chose, so that nobody is flooded. */
