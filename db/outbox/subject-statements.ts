@@ -48,11 +48,16 @@ function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`
 
 type Described = SQLiteTable & { readonly id: AnyColumn; readonly communityId: AnyColumn }
 
+/** A condition on the row that the email is about. */
+function isAbout(p: AskedArgs, { id, communityId }: Pick<Described, 'id' | 'communityId'>): SQL | undefined {
+  return and(sql`${id} = ${field('about')}`, isAlso(communityId, p.communityId))
+}
+
 /** Condition: the row that the email is about is there, and as it says. */
 function isThere(p: AskedArgs, table: Described, ...conditions: readonly (SQL | undefined)[]): SQL {
   const row = anyRow()
     .from(table)
-    .where(and(sql`${table.id} = ${field('about')}`, isAlso(table.communityId, p.communityId), ...conditions))
+    .where(and(isAbout(p, table), ...conditions))
   return sql`EXISTS ${row}`
 }
 
@@ -91,9 +96,7 @@ const shownMessages = statement((p: AskedArgs) => {
   const shown = anyRow()
     .from(threadMessages)
     .innerJoin(users, eq(users.id, threadMessages.userId))
-    .where(
-      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
-    )
+    .where(and(isAbout(p, threadMessages), isHeard(p)))
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
@@ -135,12 +138,7 @@ const shownOutcomes = statement((p: AskedArgs) => {
       sql`${users.id} = iif(${introductions.userId} = ${field('readerId')}, ${introductions.recipientId}, ${introductions.userId})`,
     )
     .where(
-      and(
-        sql`${introductions.id} = ${field('about')}`,
-        isAlso(introductions.communityId, p.communityId),
-        isNotBlocked(p),
-        or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE')),
-      ),
+      and(isAbout(p, introductions), isNotBlocked(p), or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE'))),
     )
   return selectShown(p, sql`EXISTS ${shown}`)
 })
@@ -162,8 +160,7 @@ const shownQuestions = statement((p: AskedArgs) => {
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
     .where(
       and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
+        isAbout(p, panelQuestions),
         isAlso(panelBatches.communityId, p.communityId),
         eq(panelQuestions.status, 'OPEN'),
         sql`+${panelBatches.status} = 'OPEN'`,
@@ -177,13 +174,7 @@ const shownQuestions = statement((p: AskedArgs) => {
     .select({ closesAt: panelBatches.closesAt })
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
-    .where(
-      and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
-        isAlso(panelBatches.communityId, p.communityId),
-      ),
-    )
+    .where(and(isAbout(p, panelQuestions), isAlso(panelBatches.communityId, p.communityId)))
   return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
