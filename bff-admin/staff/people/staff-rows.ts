@@ -5,7 +5,7 @@ import { jsonRows } from '#db/json-rows.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { type BoundStatement, build, statement } from '#db/statement.ts'
+import { anyRow, type BoundStatement, build, statement } from '#db/statement.ts'
 
 /** The admin community, to which all staff belong. */
 export const council = alias(communities, 'council')

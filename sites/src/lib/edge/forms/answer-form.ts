@@ -11,9 +11,9 @@ export async function answerForm<Outcome extends object>(
   submit: () => Promise<Outcome>,
 ): Promise<Response | Exclude<Outcome, Done> | null> {
   if (request.method !== 'POST') return null
-  const outcome: Outcome | Done = await submit()
-  if ('goTo' in outcome) return redirect(outcome.goTo, 303)
-  response.status = 422
+  const outcome = await submit()
   // `in` narrows no generic type.
+  if ('goTo' in outcome) return redirect((outcome as Done).goTo, 303)
+  response.status = 422
   return outcome as Exclude<Outcome, Done>
 }
