@@ -1,4 +1,4 @@
-import { type AnyColumn, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
@@ -87,6 +87,16 @@ export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => 
  */
 export function isAlso<T>(column: AnyColumn, value: T): SQL {
   return sql`+${column} = ${value}`
+}
+
+type OfUser<Id, CommunityId> = { readonly userId: Id; readonly communityId: CommunityId }
+
+/** Condition: the row is of this user, in this community. */
+export function isOfUser(
+  table: OfUser<AnyColumn, AnyColumn>,
+  { userId, communityId }: OfUser<string | SQL, string | SQL>,
+): SQL | undefined {
+  return and(eq(table.userId, userId), eq(table.communityId, communityId))
 }
 
 /** Whether the column is one of a list that is an argument of the statement: one text for lists of every length. */

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { messageThreads, threadMembers } from '#db/schema/messages.ts'
-import { build, inList, type Runnable, statement } from '#db/statement.ts'
+import { build, inList, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { IntroductionAnswer } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
@@ -66,8 +66,7 @@ function answered({ actor, now }: AnswerContext, id: string, answer: Introductio
     .where(
       and(
         eq(receivedIntroductions.introductionId, id),
-        eq(receivedIntroductions.communityId, actor.communityId),
-        eq(receivedIntroductions.userId, actor.userId),
+        isOfUser(receivedIntroductions, actor),
         sql`${receivedIntroductions.introductionId} IN ${open}`,
       ),
     )

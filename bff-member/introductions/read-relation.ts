@@ -7,7 +7,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
 import {
   CAPACITIES,
   CAPACITY_MS,
@@ -126,13 +126,7 @@ const pair = statement((p: PairArgs) =>
           build
             .select({ row })
             .from(introductions)
-            .where(
-              and(
-                eq(introductions.communityId, p.communityId),
-                eq(introductions.userId, p.userId),
-                eq(introductions.recipientId, p.memberId),
-              ),
-            )
+            .where(and(isOfUser(introductions, p), eq(introductions.recipientId, p.memberId)))
             .orderBy(desc(introductions.createdAt), desc(introductions.id))
             .limit(1),
       ),

@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { isOfferIn, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { offerReportedNotification } from '#shared/domain/notifications/offer-notifications.ts'
@@ -21,11 +21,7 @@ import { findOffer, type OfferContext, viewerOf, visibleOffer } from './offers.q
 export type ReportOfferInput = { readonly offerId: string; readonly note: string }
 
 function isOwnOfDay(p: Viewer) {
-  return and(
-    eq(offerReports.communityId, p.communityId),
-    eq(offerReports.userId, p.userId),
-    gt(offerReports.createdAt, sql`${p.now} - ${DAY_MS}`),
-  )
+  return and(isOfUser(offerReports, p), gt(offerReports.createdAt, sql`${p.now} - ${DAY_MS}`))
 }
 
 const ownReports = statement((p: Viewer) =>

@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
-import { anyRow, build, type Query } from '#db/statement.ts'
+import { anyRow, build, isOfUser, type Query } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -179,8 +179,7 @@ function updateStanding({ userId, communityId }: Ref) {
       .from(subscriptions)
       .where(
         and(
-          eq(subscriptions.communityId, communityId),
-          eq(subscriptions.userId, userId),
+          isOfUser(subscriptions, { userId, communityId }),
           sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
         ),
       )}`

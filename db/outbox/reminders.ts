@@ -2,7 +2,7 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isOneOf } from '#db/schema/columns.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
 import {
   BILLING_REMINDERS,
   type OtherReminders,
@@ -45,8 +45,7 @@ export async function askToRemind(
 /** One that waits is about to be sent; one that was given up or withheld reached nobody. */
 function recent(p: MemberArgs & { readonly since: Date }) {
   return and(
-    eq(outbox.userId, p.userId),
-    eq(outbox.communityId, p.communityId),
+    isOfUser(outbox, p),
     isOneOf(outbox.template, BILLING_REMINDERS),
     or(eq(outbox.status, 'WAITING'), and(eq(outbox.status, 'SENT'), gt(outbox.sentAt, p.since))),
   )

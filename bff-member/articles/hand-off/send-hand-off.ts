@@ -8,7 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { HAND_OFF_NOTE_MAX_CHARACTERS, HAND_OFFS_A_DAY } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { HAND_OFF_REFUSALS } from '#shared/domain/articles/hand-off/messages.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
@@ -97,13 +97,7 @@ const handOffOfOperation = statement((p: ActorArgs & { readonly operationId: str
   build
     .select(handOffView)
     .from(articleHandOffs)
-    .where(
-      and(
-        eq(articleHandOffs.communityId, p.communityId),
-        eq(articleHandOffs.userId, p.userId),
-        eq(articleHandOffs.operationId, p.operationId),
-      ),
-    ),
+    .where(and(isOfUser(articleHandOffs, p), eq(articleHandOffs.operationId, p.operationId))),
 )
 
 const sharedArticle = statement((p: OwnArticleArgs) =>
@@ -122,11 +116,7 @@ const sharedArticle = statement((p: OwnArticleArgs) =>
 type OfContact = ActorArgs & { readonly contactId: string }
 
 function isOwnContact(p: OfContact) {
-  return and(
-    eq(supportContacts.id, p.contactId),
-    eq(supportContacts.userId, p.userId),
-    eq(supportContacts.communityId, p.communityId),
-  )
+  return and(eq(supportContacts.id, p.contactId), isOfUser(supportContacts, p))
 }
 
 const ownContact = statement((p: OfContact) =>
@@ -146,11 +136,7 @@ const sender = statement((p: ActorArgs) =>
 type Since = ActorArgs & { readonly since: Date }
 
 function isSentSince(p: Since) {
-  return and(
-    eq(articleHandOffs.communityId, p.communityId),
-    eq(articleHandOffs.userId, p.userId),
-    gt(articleHandOffs.sentAt, p.since),
-  )
+  return and(isOfUser(articleHandOffs, p), gt(articleHandOffs.sentAt, p.since))
 }
 
 const sentSince = statement((p: Since) =>

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 
 type RemoveArgs = ActorArgs & { readonly now: Date }
 
@@ -16,12 +16,7 @@ const hidden = statement((p: ActorArgs) =>
 
 /** Condition on `pictures`: it is the actor's photo. */
 export function isShownPhoto(p: ActorArgs) {
-  return and(
-    eq(pictures.userId, p.userId),
-    eq(pictures.communityId, p.communityId),
-    eq(pictures.kind, 'AVATAR'),
-    eq(pictures.state, 'IN_USE'),
-  )
+  return and(isOfUser(pictures, p), eq(pictures.kind, 'AVATAR'), eq(pictures.state, 'IN_USE'))
 }
 
 const unused = statement((p: RemoveArgs) =>

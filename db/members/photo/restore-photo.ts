@@ -4,18 +4,13 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isOfUser, statement } from '#db/statement.ts'
 import { PICTURE_UNDO_MS } from '#shared/domain/pictures/limits.ts'
 
 type RestoreArgs = ActorArgs & { readonly now: Date; readonly since: Date }
 
 function removedPicture(p: RestoreArgs) {
-  return and(
-    eq(pictures.userId, p.userId),
-    eq(pictures.communityId, p.communityId),
-    eq(pictures.state, 'UNUSED'),
-    gt(pictures.changedAt, p.since),
-  )
+  return and(isOfUser(pictures, p), eq(pictures.state, 'UNUSED'), gt(pictures.changedAt, p.since))
 }
 
 const shown = statement((p: RestoreArgs) =>
