@@ -5,7 +5,7 @@ import { jsonRows } from '#db/json-rows.ts'
 import { contactColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { anyRow, type BoundStatement, build, statement } from '#db/statement.ts'
+import { type BoundStatement, build, statement } from '#db/statement.ts'
 
 /** The admin community, to which all staff belong. */
 export const council = alias(communities, 'council')
@@ -17,7 +17,8 @@ function isEverywhere(p: ActorArgs): SQL {
 }
 
 function worksHere(p: ActorArgs): SQL {
-  const duty = anyRow()
+  const duty = build
+    .select({ one: sql`1`.as('one') })
     .from(staffPermissions)
     .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
   return sql`(${isEverywhere(p)} OR EXISTS ${duty})`

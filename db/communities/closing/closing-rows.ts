@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { jsonRow } from '#db/json-rows.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 
 const { announcedAt, closesAt, endsAt } = communityClosings
 
@@ -24,7 +24,10 @@ export const closingEnd = statement((p: { readonly communityId: string }) =>
 
 /** Condition: the community is not closing, so people may join and memberships renew. */
 export function isNotClosing(communityId: SQLWrapper | string): SQL {
-  return sql`NOT EXISTS ${anyRow().from(communityClosings).where(isClosingOf(communityId))}`
+  return sql`NOT EXISTS ${build
+    .select({ one: sql`1`.as('one') })
+    .from(communityClosings)
+    .where(isClosingOf(communityId))}`
 }
 
 /** Condition: the community has not closed yet. */
@@ -42,7 +45,8 @@ function hasNotCome(
   communityId: SQLWrapper | string,
   now: Date | SQLWrapper,
 ): SQL {
-  return sql`NOT EXISTS ${anyRow()
+  return sql`NOT EXISTS ${build
+    .select({ one: sql`1`.as('one') })
     .from(communityClosings)
     .where(and(isClosingOf(communityId), lte(date, now)))}`
 }
