@@ -99,6 +99,15 @@ export function isOfUser(
   return and(eq(table.userId, userId), eq(table.communityId, communityId))
 }
 
+/** Condition: the row has this id, in this community. */
+export function hasId(
+  table: { readonly id: AnyColumn; readonly communityId: AnyColumn },
+  id: string | SQL,
+  { communityId }: { readonly communityId: string | SQL },
+): SQL | undefined {
+  return and(eq(table.id, id), eq(table.communityId, communityId))
+}
+
 /** Whether the column is one of a list that is an argument of the statement: one text for lists of every length. */
 export function inList<T>(column: AnyColumn | SQL<T>, list: readonly T[]): SQL {
   return sql`${column} in (select value from json_each(${jsonList(list)}))`

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, OutboxContext } from '#db/context.ts'
 import { findActivePerson, type PersonOfGroup } from '#db/groups/find-membership.ts'
 import { groupRefused } from '#db/groups/group-refused.ts'
@@ -8,7 +8,7 @@ import { acceptedStatements, invitedStatements } from '#db/groups/tell-about-gro
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { ASK_GROUP_AGAIN_MS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
@@ -96,7 +96,7 @@ const inviting = statement((p: OtherArgs) =>
       oldestInvitationAt: sql`(SELECT min(made.changed_at) ${invitedLately(p)})`.mapWith((at: number) => new Date(at)),
     })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 type Inviting = {

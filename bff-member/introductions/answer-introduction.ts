@@ -9,7 +9,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { messageThreads, threadMembers } from '#db/schema/messages.ts'
-import { build, inList, isOfUser, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, inList, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { IntroductionAnswer } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
@@ -52,14 +52,7 @@ function answered({ actor, now }: AnswerContext, id: string, answer: Introductio
   const open = build
     .select({ id: introductions.id })
     .from(introductions)
-    .where(
-      and(
-        eq(introductions.id, id),
-        eq(introductions.communityId, actor.communityId),
-        isNull(introductions.closedAt),
-        gt(introductions.expiresAt, now),
-      ),
-    )
+    .where(and(hasId(introductions, id, actor), isNull(introductions.closedAt), gt(introductions.expiresAt, now)))
   return build
     .update(receivedIntroductions)
     .set({ answer, answeredAt: now })
@@ -97,7 +90,7 @@ async function accept(
     build
       .update(introductions)
       .set({ acceptedAt: now, closedAt: now })
-      .where(and(eq(introductions.id, id), eq(introductions.communityId, communityId))),
+      .where(hasId(introductions, id, { communityId })),
     ...(existing ? [] : threadStatements(ctx, member.id, threadId)),
     ...(isHeard
       ? notificationStatements(

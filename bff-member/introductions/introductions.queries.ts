@@ -5,7 +5,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
-import { build, isOfUser, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import {
   canAnswer,
   DEFAULT_CAPACITY,
@@ -190,7 +190,7 @@ const settings = statement((p: ActorArgs) =>
       introductionSettings,
       and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 export async function readIntroductionSettings({ db, actor }: ActorContext): Promise<IntroductionSettingsView> {

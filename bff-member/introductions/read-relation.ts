@@ -7,7 +7,7 @@ import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
-import { anyRow, build, isOfUser, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, statement } from '#db/statement.ts'
 import {
   CAPACITIES,
   CAPACITY_MS,
@@ -141,7 +141,7 @@ const pair = statement((p: PairArgs) =>
       introductionSettings,
       and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+    .where(and(hasId(users, p.memberId, p), eq(users.kind, 'MEMBER'))),
 )
 
 function askedByMember({ communityId, userId, memberId, now }: PairArgs) {

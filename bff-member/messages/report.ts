@@ -6,7 +6,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberReports, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { REPORT_MAX_CHARACTERS, type ReportKind, toMessageBody } from '#shared/domain/messages/message.ts'
 import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
@@ -36,13 +36,7 @@ const message = statement((p: SubjectArgs) =>
       ),
     )
     .innerJoin(users, and(eq(users.id, threadMessages.userId), eq(users.communityId, p.communityId)))
-    .where(
-      and(
-        eq(threadMessages.id, p.subjectId),
-        eq(threadMessages.communityId, p.communityId),
-        eq(threadMessages.isDelivered, true),
-      ),
-    ),
+    .where(and(hasId(threadMessages, p.subjectId, p), eq(threadMessages.isDelivered, true))),
 )
 
 const introduction = statement((p: SubjectArgs) =>

@@ -6,7 +6,7 @@ import { forumDigests } from '#db/schema/digests.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { DEFAULT_DIGEST_FREQUENCY, type DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import { type PreferenceGroupView, preferenceGroups } from '#shared/domain/notifications/preferences.ts'
 import { formatTimeOfDay, type QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
@@ -85,7 +85,7 @@ const ownReport = statement((p: ActorArgs) =>
         isNull(undeliverableAddresses.resumedAt),
       ),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** Why emails to the actor's address are held back; null while they are not. */

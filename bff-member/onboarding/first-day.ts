@@ -4,7 +4,7 @@ import { questionToAnswer } from '#db/expert-panels/answers/question-to-answer.t
 import { articles } from '#db/schema/articles/articles.ts'
 import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
-import { anyRow, build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isAlso, statement } from '#db/statement.ts'
 
 /** What a new member is shown first. */
 export type FirstDay = {
@@ -49,8 +49,7 @@ const firstDay = statement((p: NewArgs) =>
     )
     .where(
       and(
-        eq(users.id, p.userId),
-        eq(users.communityId, p.communityId),
+        hasId(users, p.userId, p),
         gt(users.joinedAt, p.since),
         notExists(
           anyRow()

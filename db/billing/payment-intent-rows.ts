@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { anyRow, build, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, statement } from '#db/statement.ts'
 import type { Ended, OperationResult, OperationRun, StepResult } from './operations/operation.ts'
 import { operationRows } from './operations/operation-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
@@ -95,8 +95,7 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
     .set({ providerId: sql`${subscriptions.providerId}` })
     .where(
       and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.communityId, communityId),
+        hasId(subscriptions, id, { communityId }),
         isUnclaimed(now),
         sql`NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}`,
       ),

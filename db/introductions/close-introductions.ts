@@ -8,7 +8,7 @@ import { settleAsked } from '#db/notifications/settle-asked.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { introductionOverNotification } from '#shared/domain/notifications/member-notifications.ts'
 
@@ -52,9 +52,7 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
         build
           .update(introductions)
           .set({ closedAt: now })
-          .where(
-            and(eq(introductions.id, id), eq(introductions.communityId, communityId), isNull(introductions.closedAt)),
-          ),
+          .where(and(hasId(introductions, id, { communityId }), isNull(introductions.closedAt))),
         settleAsked(
           ctx,
           { communityId, userId: recipientId },

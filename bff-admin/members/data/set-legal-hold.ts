@@ -8,7 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { dueAfterHold, LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { LEGAL_HOLD_LIFTED, LEGAL_HOLD_PLACED } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -121,8 +121,7 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
         .set({ liftedById: userId, liftedAt: now, liftedBecause: reason })
         .where(
           and(
-            eq(legalHolds.id, holdId),
-            eq(legalHolds.communityId, communityId),
+            hasId(legalHolds, holdId, { communityId }),
             isNull(legalHolds.liftedAt),
             canHelpMembers({ userId, communityId }),
           ),
@@ -166,6 +165,6 @@ function movedDeletion({ deletionId, communityId, due }: Moved): readonly Runnab
     build
       .update(accountDeletions)
       .set({ dueAt: due, remindedAt: null })
-      .where(and(eq(accountDeletions.id, deletionId), eq(accountDeletions.communityId, communityId), isOpenDeletion())),
+      .where(and(hasId(accountDeletions, deletionId, { communityId }), isOpenDeletion())),
   ]
 }

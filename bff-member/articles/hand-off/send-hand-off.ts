@@ -8,7 +8,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleHandOffs } from '#db/schema/articles/article-hand-offs.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { HAND_OFF_NOTE_MAX_CHARACTERS, HAND_OFFS_A_DAY } from '#shared/domain/articles/hand-off/hand-off.ts'
 import { HAND_OFF_REFUSALS } from '#shared/domain/articles/hand-off/messages.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
@@ -130,7 +130,7 @@ const sender = statement((p: ActorArgs) =>
   build
     .select({ givenName: users.givenName, familyName: users.familyName, email: users.email })
     .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 type Since = ActorArgs & { readonly since: Date }

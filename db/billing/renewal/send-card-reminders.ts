@@ -5,7 +5,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
+import { build, hasId, type Runnable, statement } from '#db/statement.ts'
 import { chargedOfPrice } from '#shared/domain/billing/auto-renewal.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
@@ -195,11 +195,6 @@ function heldBy({ id, communityId, cardCheckAt }: Leased, at: Date, turn?: FreeT
     .update(subscriptions)
     .set({ cardCheckAt: at })
     .where(
-      and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.communityId, communityId),
-        eq(subscriptions.cardCheckAt, cardCheckAt),
-        turn?.isStillFree,
-      ),
+      and(hasId(subscriptions, id, { communityId }), eq(subscriptions.cardCheckAt, cardCheckAt), turn?.isStillFree),
     )
 }

@@ -4,7 +4,7 @@ import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { reminderStatements } from '#db/outbox/enqueue.ts'
 import type { FreeToRemind } from '#db/outbox/reminders.ts'
 import { subscriptions } from '#db/schema/billing.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatExpiry } from '#shared/domain/billing/reminders/card-reminders.ts'
@@ -85,7 +85,7 @@ function postpone({ db }: BillingContext, { subscription: { id, communityId } }:
     build
       .update(subscriptions)
       .set({ noticeTryAt })
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
+      .where(hasId(subscriptions, id, { communityId })),
   ])
 }
 
@@ -153,8 +153,7 @@ function markSent({ subscription, renewsAt, notice }: Due, { isStillFree }: Free
     .set({ firstNoticeFor: renewsAt, ...(isLast ? { lastNoticeFor: renewsAt } : {}) })
     .where(
       and(
-        eq(subscriptions.id, subscription.id),
-        eq(subscriptions.communityId, subscription.communityId),
+        hasId(subscriptions, subscription.id, subscription),
         eq(subscriptions.renewsAt, renewsAt),
         sql`${isLast ? lastNoticeFor : firstNoticeFor} IS NOT ${subscriptions.renewsAt}`,
         isStillFree,

@@ -5,7 +5,7 @@ import { manyNotificationsStatements, toNotificationRow } from '#db/notification
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/communities/closing/closing.ts'
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { readEventText } from './closing-texts.ts'
@@ -45,8 +45,7 @@ const told = statement((p: Told) =>
     .set({ toldTo: p.toldTo })
     .where(
       and(
-        eq(communityClosings.id, p.id),
-        eq(communityClosings.communityId, p.communityId),
+        hasId(communityClosings, p.id, p),
         eq(communityClosings.event, p.event),
         eq(communityClosings.toldTo, p.before),
       ),

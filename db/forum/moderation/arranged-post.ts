@@ -5,7 +5,7 @@ import { isOfAudience } from '#db/forum/mentionable.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { anyRow, build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isAlso, statement } from '#db/statement.ts'
 import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -35,7 +35,7 @@ export function arrangedPost(scope: ModerationScope) {
       })
       .from(forumPosts)
       .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
-      .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p))),
+      .where(and(hasId(forumPosts, p.postId, p), scope(p))),
   )
 }
 export type ArrangedPost = NonNullable<
@@ -62,7 +62,7 @@ export function checkReason(typed: string): string {
 export function inScope(scope: ModerationScope, p: PostArgs): SQL {
   const post = anyRow()
     .from(forumPosts)
-    .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
+    .where(and(hasId(forumPosts, p.postId, p), scope(p)))
   return sql`EXISTS ${post}`
 }
 
@@ -73,10 +73,6 @@ export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGr
     .from(forumPosts)
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .where(
-      and(
-        eq(forumPosts.id, p.postId),
-        eq(forumPosts.communityId, p.communityId),
-        isOfAudience({ communityId: p.communityId, groupId: p.audienceGroupId }),
-      ),
+      and(hasId(forumPosts, p.postId, p), isOfAudience({ communityId: p.communityId, groupId: p.audienceGroupId })),
     ),
 )

@@ -12,7 +12,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { type AuditRow, auditRow } from '#db/staff/audit-rows.ts'
-import { anyRow, build, isOfUser, type Runnable, statement } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import { maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
 import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
@@ -87,7 +87,7 @@ export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Prom
 async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>) {
   const { now } = ctx
   const { id, communityId, userId, oldEmail, newEmail } = change
-  const own = and(eq(users.id, userId), eq(users.communityId, communityId))
+  const own = hasId(users, userId, { communityId })
   const isUnchanged = sql`EXISTS ${anyRow()
     .from(users)
     .where(and(own, eq(users.status, 'ACTIVE'), eq(users.email, oldEmail)))}`

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
-import { build, isOfUser } from '#db/statement.ts'
+import { build, hasId, isOfUser } from '#db/statement.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
 import { checkPhonePair } from '#shared/domain/members/support-contact.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -64,7 +63,7 @@ async function removePhone(ctx: PhoneContext, isConfirmed: boolean): Promise<voi
       build
         .select({ passwordHash: users.passwordHash })
         .from(users)
-        .where(and(eq(users.id, userId), eq(users.communityId, communityId))),
+        .where(hasId(users, userId, { communityId })),
     ),
   ])
   if (phones.stored?.isVerified && !user?.passwordHash && !isConfirmed) throw lastWayToSignIn()
