@@ -68,13 +68,17 @@ export function previewReader(isPreviewable: IsPreviewable) {
 
 type LinkArgs = { readonly communityId: string; readonly tokenHash: string; readonly now: Date }
 
-function workingLink(p: LinkArgs) {
+/** Condition: a link of the community that still works. */
+export function isWorkingLink(p: Omit<LinkArgs, 'tokenHash'>) {
   return and(
-    eq(articlePreviewLinks.tokenHash, p.tokenHash),
     eq(articlePreviewLinks.communityId, p.communityId),
     isNull(articlePreviewLinks.withdrawnAt),
     gt(articlePreviewLinks.expiresAt, p.now),
   )
+}
+
+function workingLink(p: LinkArgs) {
+  return and(eq(articlePreviewLinks.tokenHash, p.tokenHash), isWorkingLink(p))
 }
 
 const link = statement((p: LinkArgs) =>
