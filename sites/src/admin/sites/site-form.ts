@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { instantOf } from '../articles/zoned-time.ts'
 import { siteHistoryPath, sitePackagesPath, sitePath } from './paths.ts'
 import { SITE_SETTINGS_MESSAGES as M, type SiteNotice } from './settings-messages.ts'
@@ -51,7 +51,7 @@ async function submitted(form: URLSearchParams, send: () => Promise<string>): Pr
   try {
     return { goTo: await send() }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, REFUSALS, SITE_REFUSALS.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     return {
       ...{ failure, typed: Object.fromEntries(form), faults: error.fieldMessages },
@@ -64,13 +64,6 @@ const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_RE
   SiteRefusal | SiteClosingRefusal | SiteExportRefusal,
   string
 >
-
-/** Why something was refused, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, REFUSALS)
-  if (reason) return REFUSALS[reason]
-  return isInvalidForm(error) ? SITE_REFUSALS.invalid : null
-}
 
 type Place = { readonly code: string; readonly group: SiteGroup }
 

@@ -3,7 +3,7 @@ import { type AdShape, isAdShape } from '#shared/domain/ads/shapes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import { isInvalidForm, refusedReason } from '../../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../../lib/forms/refused-reason.ts'
 import { siteAdPath } from '../paths.ts'
 import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues, toAdInput } from './ad-values.ts'
 import { type AdInput, CREATE_AD, UPDATE_AD } from './ads.queries.ts'
@@ -72,16 +72,9 @@ async function save(
   try {
     return { goTo: await send(ad) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, AD_REFUSALS, AD_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     const [field] = Object.keys(error.fields ?? {}) as AdField[]
     return { ...refused, failure, errors: field ? { [field]: failure } : {}, isStale: error.code === 'StaleRevision' }
   }
-}
-
-/** Why an ad refused what was asked, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, AD_REFUSALS)
-  if (reason) return AD_REFUSALS[reason]
-  return isInvalidForm(error) ? AD_ADMIN_MESSAGES.invalid : null
 }
