@@ -99,11 +99,11 @@ export function isOfUser(
   return and(eq(table.userId, userId), eq(table.communityId, communityId))
 }
 
-/** Condition: the row has this id, in this community. */
+/** Condition: the row has this id, in this community; of a join, the row that another one of the same community names. */
 export function hasId(
   table: { readonly id: AnyColumn; readonly communityId: AnyColumn },
-  id: string | SQL,
-  { communityId }: { readonly communityId: string | SQL },
+  id: string | SQLWrapper,
+  { communityId }: { readonly communityId: string | SQLWrapper },
 ): SQL | undefined {
   return and(eq(table.id, id), eq(table.communityId, communityId))
 }

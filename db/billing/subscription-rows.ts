@@ -7,7 +7,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { build, isOfUser, statement } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { dunningText } from './dunning/community-days.ts'
 import { isToRenew } from './renewal/is-to-renew.ts'
 
@@ -48,7 +48,7 @@ function select() {
   return build
     .select(columns)
     .from(subscriptions)
-    .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
+    .innerJoin(users, hasId(users, subscriptions.userId, subscriptions))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
     .leftJoin(
       packages,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, isNull, lte } from 'drizzle-orm'
 import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -27,7 +27,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
       familyName: users.familyName,
     })
     .from(introductions)
-    .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, introductions.communityId)))
+    .innerJoin(users, hasId(users, introductions.recipientId, introductions))
     .where(
       and(
         lte(introductions.expiresAt, p.now),

@@ -75,10 +75,7 @@ function selectInvitations(condition: SQL | undefined) {
       .from(invitations)
       // Staff belong to the admin community.
       .leftJoin(users, eq(users.id, invitations.sentById))
-      .leftJoin(
-        inviters,
-        and(eq(inviters.id, invitations.invitedById), eq(inviters.communityId, invitations.communityId)),
-      )
+      .leftJoin(inviters, hasId(inviters, invitations.invitedById, invitations))
       .where(condition)
   )
 }

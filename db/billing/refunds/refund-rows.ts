@@ -27,11 +27,8 @@ export const chargeEntry = statement((p: EntryArgs) =>
       memberStatus: users.status,
     })
     .from(ledgerEntries)
-    .innerJoin(
-      subscriptions,
-      and(eq(subscriptions.id, ledgerEntries.subscriptionId), eq(subscriptions.communityId, ledgerEntries.communityId)),
-    )
-    .innerJoin(users, and(eq(users.id, ledgerEntries.userId), eq(users.communityId, ledgerEntries.communityId)))
+    .innerJoin(subscriptions, hasId(subscriptions, ledgerEntries.subscriptionId, ledgerEntries))
+    .innerJoin(users, hasId(users, ledgerEntries.userId, ledgerEntries))
     .where(and(hasId(ledgerEntries, p.entryId, p), eq(ledgerEntries.kind, 'CHARGE'))),
 )
 
