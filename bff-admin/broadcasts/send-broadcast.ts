@@ -11,7 +11,7 @@ import {
   SCHEDULE_MAX_DAYS,
 } from '#shared/domain/broadcasts/limits.ts'
 import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { newId } from '#shared/kernel/ids.ts'

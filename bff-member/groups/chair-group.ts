@@ -15,7 +15,7 @@ import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/g
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { followedByWait, limitRefusal, windowEnd } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'

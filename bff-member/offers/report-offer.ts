@@ -12,7 +12,7 @@ import { offerReportedNotification } from '#shared/domain/notifications/offer-no
 import { OFFER_REPORT_MAX_CHARACTERS, OFFER_REPORTS_A_DAY } from '#shared/domain/offers/limits.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/clock.ts'
 
 const WAITS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 

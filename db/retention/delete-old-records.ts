@@ -8,7 +8,7 @@ import { mobilePhoneChanges } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { build, statement } from '#db/statement.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 
 /** Of each table. A run is a minute, so a table that was never tidied is after some hours, and no run holds up other writes. */
 const PER_RUN = 500

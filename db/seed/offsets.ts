@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kernel/clock.ts'
 
 export function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - Math.round(days * DAY_MS))

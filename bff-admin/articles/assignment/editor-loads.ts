@@ -7,7 +7,7 @@ import { isOverdue, type WorkCalendar } from '#shared/domain/articles/business-d
 import { deskDueAt } from '#shared/domain/articles/due/desk-date.ts'
 import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { type ArticleStatus, OPEN_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 

@@ -11,8 +11,8 @@ import { FEEDBACK_DUE_BUSINESS_DAYS, LIVE_DUE_BUSINESS_DAYS } from '#shared/doma
 import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 

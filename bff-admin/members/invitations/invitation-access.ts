@@ -7,7 +7,7 @@ import {
   STAFF_INVITATION_REFUSALS,
   type StaffInvitationRefusal,
 } from '#shared/domain/onboarding/invitations/messages.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 

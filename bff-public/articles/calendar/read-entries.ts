@@ -5,7 +5,7 @@ import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.t
 import { articleEvents, articles, hasLiveTime, liveAt } from '#db/schema/articles/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
 /** What was published before is of no use in a calendar app. */

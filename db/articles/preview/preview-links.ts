@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/articles/preview/preview.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { hasPreview, type IsPreviewable, isWorkingLink, type PreviewArgs, previewReader } from './read-preview.ts'

@@ -2,7 +2,7 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import type { articleScans, SCAN_STEPS } from '#db/schema/articles/article-scans.ts'
 import type { ScanFailure } from '#shared/domain/articles/scans.ts'
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/clock.ts'
 import type { ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 
 export type ScanStep = (typeof SCAN_STEPS)[number]

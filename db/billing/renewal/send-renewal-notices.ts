@@ -15,8 +15,8 @@ import {
   renewalNoticeDue,
 } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../operations/operation-rows.ts'

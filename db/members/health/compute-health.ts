@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { healthOf } from '#shared/domain/members/health.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { hasHealth, healthColumns } from './health-facts.ts'
 
 /** 50,000 members are done in two hours. */

@@ -1,7 +1,7 @@
 import type { articleClosures } from '#db/schema/articles/articles.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { HOUR_MS } from '#shared/kernel/clock.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
-import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { BRAND_CODES, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { seededId } from '../seeded-id.ts'
 

@@ -5,7 +5,7 @@ import {
   PENDING_PUBLICATION_STATUSES,
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { EDITORS, STAFF_CAST } from '../cast.ts'
 import { communityId } from '../communities.ts'
 import { idOf, item, type LargeInsert, type LargeSize, quoted } from '../large-rows.ts'

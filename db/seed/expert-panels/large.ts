@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { BRANDS, communityId } from '../communities.ts'
 import { idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { communityId } from '../communities.ts'
 import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { seededId } from '../seeded-id.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import { BRAND_CODES, BRANDS, type BrandCode, communityId } from '../communities.ts'
 import { portraitId } from '../images.ts'
 import { idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS } from '../../kernel/durations.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import { nowText, type PaymentContext } from './context.ts'
 import { changeCredit } from './credits.ts'
 import type { Invoice, InvoiceEvent, LineItem, Payment, Profile, Refund, Subscription, Transaction } from './rows.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../kernel/durations.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import type { PaymentContext } from './context.ts'
 import { dueOf, issueInvoice, openInvoicesOf, payWithCard } from './invoices.ts'
 import type { PricePoint, Subscription } from './rows.ts'

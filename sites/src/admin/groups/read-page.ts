@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import { adminGroupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { noticeIn } from '../../lib/edge/notice-in.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn } from '../../lib/lists/list-place.ts'
 import { MANAGED_GROUP } from './groups.queries.ts'

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 import { POST_ORDERS, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MeInShell } from '../../layouts/shell/me.ts'
-import { noticeIn } from '../../lib/edge/notice-in.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
 import {

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { noticeIn } from '../../lib/edge/notice-in.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { INTRODUCTIONS_PAGE } from './introductions.queries.ts'
 import { INTRODUCTION_PAGE_MESSAGES } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { noticeIn } from '../../lib/edge/notice-in.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { THREAD_PAGE, THREADS_PAGE } from './messages.queries.ts'
 import { MESSAGES_PAGE_MESSAGES } from './messages.ts'

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import { OFFER_CATEGORY_MAX_CHARACTERS } from '#shared/domain/offers/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { noticeIn } from '../../lib/edge/notice-in.ts'
+import { noticeIn } from '../../lib/edge/forms/notice-in.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { OFFER_MESSAGES } from './messages.ts'
 import { OFFER_PAGE, OFFERS_PAGE } from './offers.queries.ts'

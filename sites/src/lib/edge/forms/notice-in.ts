@@ -1,4 +1,4 @@
-import { queryOf } from './query.ts'
+import { queryOf } from '../query.ts'
 
 /** What the address of a page says was done, as the page words it. */
 export function noticeIn<Notice>(url: Pick<URL, 'search'>, notices: Readonly<Record<string, Notice>>): Notice | null {
