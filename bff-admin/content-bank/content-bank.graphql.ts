@@ -6,7 +6,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { toBlockView } from './block-texts.ts'
 import { readBlock, readBlocks } from './blocks.queries.ts'
 import { checkCanManageContent } from './content-access.ts'
@@ -14,9 +14,6 @@ import { addContentTypes, type ContentTypes } from './content-types.graphql.ts'
 import { readHistory, readVersion } from './history.queries.ts'
 import { dropOwnContent, publishContentDraft, takeBackContent } from './publish-text.ts'
 import { discardContentDraft, saveContentDraft } from './save-draft.ts'
-
-/** Members see a text, not who changed it. */
-const STAFF_ONLY = { memberVisible: false } as const
 
 /** The texts that staff write: in a brand its own, in the admin community the defaults of all. */
 export function addContentBank(builder: Builder<AdminContext>) {

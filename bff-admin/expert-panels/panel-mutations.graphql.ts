@@ -9,7 +9,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { ANSWER_CONTENT, ANSWER_TITLE, PANEL_TOO_LARGE } from '#shared/server/graphql/types/panel-answer-text.ts'
 import type { AdminContext } from '../context.ts'
-import { audited } from '../staff/audited-mutations.ts'
+import { audited, STAFF_ONLY } from '../staff/audited-mutations.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
 import { undoAnswersStatus } from './answers/undo-answers-status.ts'
@@ -25,8 +25,6 @@ import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
 import { saveRoundupText } from './roundups/save-roundup-text.ts'
 import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
 
-/** Members do not see it. */
-const STAFF_ONLY = { memberVisible: false } as const
 /** Texts that their verb measures and tells of in its own words. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 /** Twice the limit: the verb counts what is stored, and names the field. */

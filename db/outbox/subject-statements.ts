@@ -15,7 +15,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
 /** What an email is about, and to whom it must still be shown when the email is sent. */
 export type Asked = {
@@ -50,12 +50,16 @@ function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`
 
 type Described = SQLiteTable & { readonly id: AnyColumn; readonly communityId: AnyColumn }
 
+/** A condition on the row that the email is about. */
+function isAbout(p: AskedArgs, { id, communityId }: Pick<Described, 'id' | 'communityId'>): SQL | undefined {
+  return and(sql`${id} = ${field('about')}`, isAlso(communityId, p.communityId))
+}
+
 /** Condition: the row that the email is about is there, and as it says. */
 function isThere(p: AskedArgs, table: Described, ...conditions: readonly (SQL | undefined)[]): SQL {
-  const row = build
-    .select({ one: sql`1` })
+  const row = anyRow()
     .from(table)
-    .where(and(sql`${table.id} = ${field('about')}`, isAlso(table.communityId, p.communityId), ...conditions))
+    .where(and(isAbout(p, table), ...conditions))
   return sql`EXISTS ${row}`
 }
 
@@ -65,8 +69,7 @@ function isHeard(p: AskedArgs): SQL | undefined {
 }
 
 function isNotBlocked(p: AskedArgs): SQL | undefined {
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -81,8 +84,7 @@ function isNotBlocked(p: AskedArgs): SQL | undefined {
 /** Own entries are shown whatever became of them: a digest names what a moderator decided. */
 const shownEntries = statement((p: AskedArgs) => {
   const own = isThere(p, forumEntries, sql`+${forumEntries.authorId} = ${field('readerId')}`)
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
     .innerJoin(users, eq(users.id, forumEntries.authorId))
@@ -93,13 +95,10 @@ const shownEntries = statement((p: AskedArgs) => {
 })
 
 const shownMessages = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(threadMessages)
     .innerJoin(users, eq(users.id, threadMessages.userId))
-    .where(
-      and(sql`${threadMessages.id} = ${field('about')}`, isAlso(threadMessages.communityId, p.communityId), isHeard(p)),
-    )
+    .where(and(isAbout(p, threadMessages), isHeard(p)))
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
@@ -115,8 +114,7 @@ const shownMemberships = statement((p: AskedArgs) => {
 
 /** A request that waits for its first answer. */
 const shownRequests = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(receivedIntroductions)
     .innerJoin(introductions, eq(introductions.id, receivedIntroductions.introductionId))
     .innerJoin(users, eq(users.id, introductions.userId))
@@ -136,28 +134,21 @@ const shownRequests = statement((p: AskedArgs) => {
 
 /** What became of a request names the other one, who can be written to once it was accepted. That it is over depends on nothing they did. */
 const shownOutcomes = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(introductions)
     .innerJoin(
       users,
       sql`${users.id} = iif(${introductions.userId} = ${field('readerId')}, ${introductions.recipientId}, ${introductions.userId})`,
     )
     .where(
-      and(
-        sql`${introductions.id} = ${field('about')}`,
-        isAlso(introductions.communityId, p.communityId),
-        isNotBlocked(p),
-        or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE')),
-      ),
+      and(isAbout(p, introductions), isNotBlocked(p), or(isNull(introductions.acceptedAt), eq(users.status, 'ACTIVE'))),
     )
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
 /** A question that takes a first answer of the reader, with the end that it has by now. */
 const shownQuestions = statement((p: AskedArgs) => {
-  const own = build
-    .select({ one: sql`1` })
+  const own = anyRow()
     .from(panelAnswers)
     .where(
       and(
@@ -167,14 +158,12 @@ const shownQuestions = statement((p: AskedArgs) => {
         sql`${panelAnswers.status} <> 'DRAFT'`,
       ),
     )
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
     .where(
       and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
+        isAbout(p, panelQuestions),
         isAlso(panelBatches.communityId, p.communityId),
         eq(panelQuestions.status, 'OPEN'),
         sql`+${panelBatches.status} = 'OPEN'`,
@@ -188,20 +177,13 @@ const shownQuestions = statement((p: AskedArgs) => {
     .select({ closesAt: panelBatches.closesAt })
     .from(panelQuestions)
     .innerJoin(panelBatches, eq(panelBatches.id, panelQuestions.batchId))
-    .where(
-      and(
-        sql`${panelQuestions.id} = ${field('about')}`,
-        isAlso(panelQuestions.communityId, p.communityId),
-        isAlso(panelBatches.communityId, p.communityId),
-      ),
-    )
+    .where(and(isAbout(p, panelQuestions), isAlso(panelBatches.communityId, p.communityId)))
   return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
 /** The status that the answer still has. */
 const shownAnswers = statement((p: AskedArgs) => {
-  const roundup = build
-    .select({ one: sql`1` })
+  const roundup = anyRow()
     .from(panelRoundups)
     .where(and(sql`${panelRoundups.id} = ${field('roundupId')}`, isAlso(panelRoundups.communityId, p.communityId)))
   return selectShown(
@@ -262,8 +244,7 @@ const shownClosings = statement((p: AskedArgs) =>
 
 /** A story that is still published. */
 const shownStories = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(articles)
     .where(
       and(
@@ -277,8 +258,7 @@ const shownStories = statement((p: AskedArgs) => {
 
 /** Who is still in the directory, and not blocked by the reader. */
 const shownPeople = statement((p: AskedArgs) => {
-  const shown = build
-    .select({ one: sql`1` })
+  const shown = anyRow()
     .from(directoryEntries)
     .innerJoin(users, eq(users.id, directoryEntries.userId))
     .where(

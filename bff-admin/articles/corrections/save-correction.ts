@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { ARTICLE_TEXT_LIMITS, measureArticle } from '#db/articles/save-revision.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
 import { toStoredText } from '#db/texts/stored-text.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
@@ -25,7 +25,7 @@ export type SaveCorrectionInput = {
 type CorrectionArgs = ActorArgs & { readonly correctionId: string }
 
 function isCorrection(p: CorrectionArgs) {
-  return and(eq(articleCorrections.id, p.correctionId), eq(articleCorrections.communityId, p.communityId))
+  return hasId(articleCorrections, p.correctionId, p)
 }
 
 /** While the article is published: in the trash it takes no text. */

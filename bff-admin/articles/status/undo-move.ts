@@ -8,7 +8,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
@@ -145,8 +145,7 @@ function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
     })
     .where(
       and(
-        eq(articles.id, article.id),
-        eq(articles.communityId, communityId),
+        hasId(articles, article.id, { communityId }),
         eq(articles.lastEventId, id),
         canManageArticles(actor),
         // Another text would go live without its author's approval.
@@ -160,7 +159,7 @@ function undoStatements({ actor, now }: StaffContext, move: UndoneMove) {
   const marked = build
     .update(articleEvents)
     .set({ undoneAt: now })
-    .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
+    .where(and(hasId(articleEvents, id, { communityId }), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isEmail)
   const asked = unsettleStepStatements({ ...article, from: fromStatus, to: toStatus }, move.createdAt)
   return [restored, marked, unsent, ...withdrawEventNotification(article, id), ...asked] as const

@@ -6,7 +6,7 @@ import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, hasId, isAlso, statement } from '#db/statement.ts'
 import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/communities/closing/closing.ts'
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { readEventText } from './closing-texts.ts'
@@ -89,8 +89,7 @@ const told = statement((p: Told) =>
     .set({ toldTo: p.toldTo })
     .where(
       and(
-        eq(communityClosings.id, p.id),
-        eq(communityClosings.communityId, p.communityId),
+        hasId(communityClosings, p.id, p),
         eq(communityClosings.event, p.event),
         eq(communityClosings.toldTo, p.before),
       ),

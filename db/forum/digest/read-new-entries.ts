@@ -9,7 +9,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import {
   DEFAULT_DIGEST_FREQUENCY,
@@ -76,8 +76,7 @@ const ENTRIES_READ = FORUM_DIGEST_REPLIES_MAX + 1
  */
 function isNews(p: EntriesArgs): SQL | undefined {
   const reader = { communityId: p.communityId, userId: askedId }
-  const block = build
-    .select({ one: sql`1` })
+  const block = anyRow()
     .from(memberBlocks)
     .where(
       and(
@@ -86,8 +85,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
         eq(memberBlocks.communityId, p.communityId),
       ),
     )
-  const ownEmail = build
-    .select({ one: sql`1` })
+  const ownEmail = anyRow()
     .from(outbox)
     .where(
       and(
@@ -132,8 +130,7 @@ function selectNews(p: EntriesArgs, found: SQL) {
 }
 
 function hasNews(p: EntriesArgs, also?: SQL): SQL {
-  return sql`EXISTS ${build
-    .select({ one: sql`1` })
+  return sql`EXISTS ${anyRow()
     .from(fresh)
     .where(and(isNews(p), also))}`
 }
@@ -152,8 +149,7 @@ const followed = statement((p: EntriesArgs) => {
 /** New posts in the groups of each reader that they do not follow. */
 const inGroups = statement((p: EntriesArgs) => {
   const reader = { communityId: p.communityId, userId: askedId }
-  const follow = build
-    .select({ one: sql`1` })
+  const follow = anyRow()
     .from(forumFollows)
     .where(
       and(

@@ -6,6 +6,7 @@ import { cardAuthorizations, reconciliations } from '#db/schema/staff/staff-bill
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
+import { DAY_MS } from '#shared/kernel/clock.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -16,8 +17,6 @@ import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { DEMO_PRICES, demoPayments, demoPricePointId, demoProductHandle } from './demo-payments.ts'
 import { authorizationRows, reconciliationRows } from './staff-billing-rows.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
 type Subscription = Of<'subscriptions'>

@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PostedPage } from '../../lib/edge/forms/posted-page.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { isInvalidForm, refusedReason } from '../../lib/forms/refused-reason.ts'
+import { refusalText } from '../../lib/forms/refused-reason.ts'
 import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
 import {
   ADD_ITEM,
@@ -90,7 +90,7 @@ async function saveDetails(
   try {
     return { goTo: await save(feed) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     return {
       ...NOTHING,
@@ -113,7 +113,7 @@ async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }
     await admin(ADD_ITEM, { feedId, address: own, title })
     return { goTo: noticed(feedId, 'added') }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null || !(error instanceof AppError)) throw error
     const { title: linkTitle, ...errors } = errorsOf(error, failure)
     return { ...NOTHING, failure, item: { address, title }, errors: { ...errors, ...(linkTitle && { linkTitle }) } }
@@ -147,7 +147,9 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
     const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
     // Removed in another tab. Where the feed itself is gone, its page says so.
     if (isGone && action === 'remove') return { goTo: afterRemoval(feedId, form.getAll('item'), itemId) }
-    const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalText(error)
+    const failure = isGone
+      ? FEED_ADMIN_MESSAGES.itemGone
+      : refusalText(error, FEED_REFUSALS, FEED_ADMIN_MESSAGES.invalid)
     if (failure === null) throw error
     return { ...NOTHING, failure }
   }
@@ -171,11 +173,4 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
 
 function errorsOf({ fields }: AppError, failure: string): FeedErrors {
   return Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, failure]))
-}
-
-/** Why a feed refused what was asked, in words; null for any other error. */
-function refusalText(error: unknown): string | null {
-  const reason = refusedReason(error, FEED_REFUSALS)
-  if (reason) return FEED_REFUSALS[reason]
-  return isInvalidForm(error) ? FEED_ADMIN_MESSAGES.invalid : null
 }

@@ -25,12 +25,6 @@ export type ViewRequests = {
 
 const ID = /^\w{1,40}$/
 
-/** What the page says of a view, by its address. */
-export function viewNoticeOf(notice: string | null): string | null {
-  const { viewNotices } = STAFF_LIST_MESSAGES
-  return Object.entries(viewNotices).find(([name]) => name === notice)?.[1] ?? null
-}
-
 /** Does what a form of the saved views asks for, and leads back to the list, which says so. */
 export async function submitViewForm(
   page: PostedTo,

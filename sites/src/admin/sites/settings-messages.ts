@@ -128,10 +128,6 @@ export type SiteNotice = keyof typeof SITE_SETTINGS_MESSAGES.notices
 
 const M = SITE_SETTINGS_MESSAGES
 
-export function siteNotice(asked: string | null): string | null {
-  return asked !== null && Object.hasOwn(M.notices, asked) ? M.notices[asked as SiteNotice] : null
-}
-
 export function fieldOf(path: string): SiteField | undefined {
   return SITE_FIELDS.find((field) => field.path === path)
 }

@@ -63,4 +63,3 @@ export const OFFER_MESSAGES = {
   notices: { reported: 'Thank you. Our staff will check this offer.' },
 } as const
 
-export type OfferNotice = keyof typeof OFFER_MESSAGES.notices
