@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { NOW } from '#db/testing/base-fixture.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import type { BillingFixture, Subscribed } from '../billing.ts'
 
 /** What a member may come back for, at the price without the initiation fee. */

@@ -167,8 +167,7 @@ async function customerAttributes(config: MaxioConfig, input: NewSubscriptionInp
   )
   if (known.kind !== 'done') return known
   const attributes = { first_name: givenName, last_name: familyName, email, reference: userId }
-  const value =
-    known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }
+  const value = known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }
   return { kind: 'done', value }
 }
 
@@ -181,7 +180,10 @@ function paidWith(input: NewSubscriptionInput): object {
 }
 
 /** A token must stand alone. Of a card in Braintree's vault the provider stores what it is told: it does not ask the vault. */
-function cardAttributes(entered: EnteredCard, { givenName, familyName }: Pick<NewCustomer, 'givenName' | 'familyName'>) {
+function cardAttributes(
+  entered: EnteredCard,
+  { givenName, familyName }: Pick<NewCustomer, 'givenName' | 'familyName'>,
+) {
   if (entered.kind === 'token') return { chargify_token: entered.token }
   const { vaultId, type, last4, holder, expiryMonth, expiryYear, zip } = entered.card
   const [, first = givenName, last = familyName] = /^(.*\S)\s+(\S+)$/.exec(holder.trim()) ?? []
