@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
@@ -12,7 +13,15 @@ import { type MemberArgs, readHelpedMember } from './member-access.ts'
 /** How many events are shown; of each kind as many are read. */
 const SHOWN_EVENTS = 20
 
-export const MEMBER_EVENT_KINDS = ['JOINED', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const
+export const MEMBER_EVENT_KINDS = [
+  'JOINED',
+  'CAME_BACK',
+  'SIGN_IN',
+  'SUBMITTED',
+  'PUBLISHED',
+  'CHARGE',
+  'REFUND',
+] as const
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number]
 
 export type MemberEvent = {
@@ -46,6 +55,22 @@ const newestSignIns = statement((p: MemberArgs) =>
       and(eq(sessions.userId, p.memberId), eq(sessions.communityId, p.communityId), sql`${sessions.kind} = 'MEMBER'`),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(SHOWN_EVENTS),
+)
+
+/** When they paid for a new membership, after one that had ended. */
+const returns = statement((p: MemberArgs) =>
+  build
+    .select({ at: sql<Date>`${membershipReturns.endedAt}`.mapWith(membershipReturns.endedAt) })
+    .from(membershipReturns)
+    .where(
+      and(
+        eq(membershipReturns.userId, p.memberId),
+        eq(membershipReturns.communityId, p.communityId),
+        sql`${membershipReturns.state} = 'DONE'`,
+      ),
+    )
+    .orderBy(desc(membershipReturns.endedAt))
     .limit(SHOWN_EVENTS),
 )
 
@@ -85,16 +110,18 @@ const NOTHING = { text: null, articleId: null, amountCents: null, currency: null
 /** The newest of what a member did and what happened to them; movements of money for those alone who may see them. */
 export async function readTimeline(ctx: AdminContext, memberId: string): Promise<readonly MemberEvent[]> {
   const of = { communityId: ctx.actor.communityId, memberId }
-  const [member, canSeeBilling, submitted, published, signIns, payments] = await Promise.all([
+  const [member, canSeeBilling, submitted, published, signIns, payments, cameBack] = await Promise.all([
     readHelpedMember(ctx, memberId),
     readHasPermission(ctx, 'billing'),
     ctx.db.read(submittedArticles(of)),
     ctx.db.read(publishedArticles(of)),
     ctx.db.read(newestSignIns(of)),
     ctx.db.read(newestPayments(of)),
+    ctx.db.read(returns(of)),
   ])
   const events: MemberEvent[] = [
     { ...NOTHING, kind: 'JOINED', at: member.joinedAt },
+    ...cameBack.map(({ at }) => ({ ...NOTHING, kind: 'CAME_BACK' as const, at })),
     ...submitted.map(({ id, title, at }) => ({
       ...NOTHING,
       kind: 'SUBMITTED' as const,
