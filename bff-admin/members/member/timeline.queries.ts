@@ -58,7 +58,7 @@ const newestSignIns = statement((p: MemberArgs) =>
     .limit(SHOWN_EVENTS),
 )
 
-/** When they paid for a new membership, after one that had ended. */
+/** When they paid for a new membership, after one that had ended: a few times in a life. */
 const returns = statement((p: MemberArgs) =>
   build
     .select({ at: sql<Date>`${membershipReturns.endedAt}`.mapWith(membershipReturns.endedAt) })
@@ -69,9 +69,7 @@ const returns = statement((p: MemberArgs) =>
         eq(membershipReturns.communityId, p.communityId),
         sql`${membershipReturns.state} = 'DONE'`,
       ),
-    )
-    .orderBy(desc(membershipReturns.endedAt))
-    .limit(SHOWN_EVENTS),
+    ),
 )
 
 /** The newest movements of each of the member's memberships. */
