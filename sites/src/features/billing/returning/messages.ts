@@ -23,7 +23,7 @@ export const RETURN_MESSAGES = {
 /** Why the page has no form, beside that the membership has ended. */
 export const RETURN_REFUSED: Readonly<Record<ReturnRefusal, string>> = {
   DELETION: 'Your account is going to be deleted, as you asked. If you keep it, you can renew your membership here.',
-  CLOSING: 'This community is closing, so memberships can’t be renewed any more.',
+  CLOSING: 'This community is closing, so memberships can no longer be renewed.',
   ACTIVE: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
   DUE: 'Something is still due on your account. Once it’s paid, you can renew your membership here.',
   ENDED_OTHERWISE: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
