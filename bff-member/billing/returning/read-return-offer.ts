@@ -17,9 +17,9 @@ export type ReturnOfferView = {
 /** What a member whose membership has ended may pay for, and whether they may. */
 export async function readReturnOffer({ db, actor, now }: ActorContext): Promise<ReturnOfferView> {
   const { communityId, userId } = actor
-  const [memberships, rows] = await db.commit([
-    subscriptionsOfMember({ communityId, userId }),
-    offeredPackages({ communityId, now }),
+  const [memberships, rows] = await Promise.all([
+    db.read(subscriptionsOfMember({ communityId, userId })),
+    db.read(offeredPackages({ communityId, now })),
   ])
   const [newest] = memberships
   const plans = newestPackages(rows).flatMap((row) =>
