@@ -120,9 +120,11 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         initiationFeeCents: t.arg.int({ required: true }),
         currency: t.arg.string({ required: true, ...atMost(PROVIDER_NAME_MAX_CHARACTERS) }),
         pricePointId: t.arg.string(typedLine),
+        returnPricePointId: t.arg.string(atMost(PROVIDER_NAME_MAX_CHARACTERS)),
         productHandle: t.arg.string(typedLine),
       },
-      resolve: (_root, args, ctx) => addPackage(ctx, args),
+      resolve: (_root, { returnPricePointId, ...args }, ctx) =>
+        addPackage(ctx, { ...args, returnPricePointId: returnPricePointId ?? '' }),
     }),
   }))
   return SiteSettings

@@ -9,6 +9,7 @@ import { users } from '#db/schema/members.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, hasId, isOfUser, statement } from '#db/statement.ts'
 import { dunningText } from './dunning/community-days.ts'
+import { isPriceOfPackage } from './package-price.ts'
 import { isToRenew } from './renewal/is-to-renew.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
@@ -50,10 +51,7 @@ function select() {
     .from(subscriptions)
     .innerJoin(users, hasId(users, subscriptions.userId, subscriptions))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .leftJoin(
-      packages,
-      and(eq(packages.pricePointId, subscriptions.pricePointId), eq(packages.communityId, subscriptions.communityId)),
-    )
+    .leftJoin(packages, and(isPriceOfPackage(), eq(packages.communityId, subscriptions.communityId)))
 }
 
 /** The newest first. */

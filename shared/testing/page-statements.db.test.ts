@@ -394,6 +394,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   OwnTexts: { trips: 2, statements: 4 },
   ReconciliationPage: { trips: 1, statements: 5 },
   PublicProfilePage: { trips: 1, statements: 1, variables: () => ({ slug: 'maya-chen' }) },
+  ReturnOffer: { trips: 1, statements: 3 },
   ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
   SavedCards: { trips: 1, statements: 4 },

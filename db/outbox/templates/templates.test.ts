@@ -245,6 +245,14 @@ describe('email templates', () => {
     }
   })
 
+  it('lead a member whose membership has ended to where they can renew it, and not to us', () => {
+    const ended = previews.find(({ template }) => template === 'membership-ended')?.data
+    const { text } = renderEmail('membership-ended', ended as never, brand, maya)
+    expect(text).toContain('/dunning')
+    expect(text).toContain('you can renew it at any time')
+    expect(text).not.toMatch(/write to \S+@/)
+  })
+
   it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
     const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
     const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text

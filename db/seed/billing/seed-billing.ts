@@ -15,7 +15,13 @@ import { daysBefore } from '../offsets.ts'
 import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
-import { DEMO_PRICES, demoPayments, demoPricePointId, demoProductHandle } from './demo-payments.ts'
+import {
+  DEMO_PRICES,
+  demoPayments,
+  demoPricePointId,
+  demoProductHandle,
+  demoReturnPricePointId,
+} from './demo-payments.ts'
 import { authorizationRows, reconciliationRows } from './staff-billing-rows.ts'
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
@@ -74,6 +80,7 @@ function packageRows(now: Date) {
       communityId: communityId(brand),
       currency: 'USD',
       pricePointId: String(demoPricePointId(brand, price)),
+      returnPricePointId: String(demoReturnPricePointId(brand, price)),
       productHandle: demoProductHandle(brand),
       offeredFrom: daysBefore(now, offeredDaysAgo),
     })),

@@ -104,6 +104,10 @@ export const SITE_SETTINGS_MESSAGES = {
   currency: 'Currency',
   pricePoint: 'Price point',
   pricePointHint: 'Its id at the payment provider.',
+  returnPricePoint: 'Price point without the fee',
+  returnPricePointHint:
+    'For members who come back after their membership has ended. Leave it empty to charge them the initiation fee again.',
+  returnPriceNone: 'None',
   product: 'Product',
   productHint: 'Its handle at the payment provider.',
   since: 'Since',

@@ -140,7 +140,11 @@ export async function submitPackage({ request, locals }: PostedPage<'admin'>, co
     await admin(ADD_PACKAGE, {
       ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
       ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
-      ...{ pricePointId: text('pricePointId'), productHandle: text('productHandle') },
+      ...{
+        pricePointId: text('pricePointId'),
+        returnPricePointId: text('returnPricePointId'),
+        productHandle: text('productHandle'),
+      },
     })
     return noticed(sitePackagesPath(code), 'packageAdded')
   })

@@ -89,6 +89,8 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
   switch (kind) {
     case 'JOINED':
       return 'Joined'
+    case 'CAME_BACK':
+      return 'Came back: paid for a new membership'
     case 'SIGN_IN':
       return `Signed in: ${text ?? ''}`
     case 'SUBMITTED':
