@@ -106,7 +106,7 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
     case 'CLOSED_UNPAID':
       return `Membership ended: the renewal of ${text ?? ''} wasn’t paid`
     case 'ENDED_EARLY':
-      return `Membership ended before its term was over: ${text ?? ''}`
+      return `Membership ended before its term: ${text ?? ''}`
     default:
       return kind satisfies never
   }
