@@ -42,7 +42,7 @@ export function newestMatches(count: number): string {
 }
 
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days}d`
+  return days <= 0 ? 'today' : `${days} d`
 }
 
 export function unreadLabel(count: number): string {
