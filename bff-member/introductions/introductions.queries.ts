@@ -1,11 +1,12 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { personView } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, hasId, isOfUser, statement, statementByShape } from '#db/statement.ts'
 import {
   canAnswer,
   DEFAULT_CAPACITY,
@@ -39,6 +40,8 @@ export type ReceivedIntroductionView = Texts & {
   readonly member: UserView
   readonly state: ReceivedState
   readonly canAnswer: boolean
+  /** The membership of the requester has ended, or their account is not active. */
+  readonly isFormer: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly threadId: string | null
@@ -72,8 +75,7 @@ const sent = statementByShape(
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(
-          eq(introductions.communityId, p.communityId),
-          eq(introductions.userId, p.userId),
+          isOfUser(introductions, p),
           which === 'ofOperation' ? sql`${introductions.operationId} = ${p.operationId}` : undefined,
         ),
       )
@@ -119,6 +121,7 @@ const received = statementByShape(
         threadId: acceptedThread(p),
         user: personView(),
         gate: users.gate,
+        hasEnded: isFormerMember(p.communityId),
       })
       .from(receivedIntroductions)
       .innerJoin(
@@ -129,8 +132,7 @@ const received = statementByShape(
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
         and(
-          eq(receivedIntroductions.communityId, p.communityId),
-          eq(receivedIntroductions.userId, p.userId),
+          isOfUser(receivedIntroductions, p),
           which === 'one' ? sql`${receivedIntroductions.introductionId} = ${p.id}` : undefined,
           not(hasBlocked(p.communityId, p.userId, sql`${introductions.userId}`)),
         ),
@@ -146,13 +148,15 @@ async function readReceived(
 ): Promise<ReceivedIntroductionView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(received(which)({ userId, communityId, id }))
-  return rows.map(({ user, answer, acceptedAt: _acceptedAt, gate: _gate, ...row }) => {
-    const answered = { answer, expiresAt: row.expiresAt }
+  return rows.map(({ user, answer, hasEnded, acceptedAt: _acceptedAt, gate: _gate, ...row }) => {
+    const isFormer = hasEnded || !user.isActive
+    const answered = { answer, expiresAt: row.expiresAt, isFormer }
     return {
       ...row,
+      isFormer,
       member: user,
       state: receivedState(answered, now),
-      canAnswer: user.isActive && canAnswer(answered, now),
+      canAnswer: canAnswer(answered, now),
     }
   })
 }
@@ -192,7 +196,7 @@ const settings = statement((p: ActorArgs) =>
       introductionSettings,
       and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 export async function readIntroductionSettings({ db, actor }: ActorContext): Promise<IntroductionSettingsView> {

@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
-import { build, type Query } from '#db/statement.ts'
+import { anyRow, build, hasId, isOfUser, type Query } from '#db/statement.ts'
 import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -136,6 +136,13 @@ function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null
     : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN coalesce(min(${dunningCheckAt}, ${renewal}), ${renewal}) ELSE ${now.getTime()} END`
 }
 
+/** One that was ended within its term ends when that is first read: the provider goes on naming the end of the term. */
+function endedAt({ subscription: { state, renewsAt }, readAt }: ProviderState): SQL | null {
+  if (standingOf(state) !== 'SUSPENDED') return null
+  const at = renewsAt && renewsAt < readAt ? renewsAt : readAt
+  return sql`coalesce(${subscriptions.endedAt}, ${at.getTime()})`
+}
+
 function updateSubscription(ref: Ref, state: ProviderState, movements: readonly ProviderMovement[], now: Date) {
   const { subscription, readAt } = state
   const pastDueSince = pastDueSinceOf(state)
@@ -155,16 +162,11 @@ function updateSubscription(ref: Ref, state: ProviderState, movements: readonly 
       paidCents: sum(movements, (payment) => payment.amountCents),
       refundedCents: sum(movements, (payment) => payment.refundedCents),
       pastDueSince,
+      endedAt: endedAt(state),
       dunningCheckAt: dunningCheck(state, pastDueSince, now),
       readAt,
     })
-    .where(
-      and(
-        eq(subscriptions.id, ref.id),
-        eq(subscriptions.communityId, ref.communityId),
-        lte(subscriptions.readAt, readAt),
-      ),
-    )
+    .where(and(hasId(subscriptions, ref.id, ref), lte(subscriptions.readAt, readAt)))
 }
 
 /** The states that mean one of the standings. */
@@ -175,13 +177,11 @@ export function statesOf(...standings: readonly Standing[]): string {
 /** A member with several subscriptions stands as the worst of those that are alive. */
 function updateStanding({ userId, communityId }: Ref) {
   const has = (...standings: readonly Standing[]): SQL =>
-    sql`EXISTS ${build
-      .select({ one: sql`1` })
+    sql`EXISTS ${anyRow()
       .from(subscriptions)
       .where(
         and(
-          eq(subscriptions.communityId, communityId),
-          eq(subscriptions.userId, userId),
+          isOfUser(subscriptions, { userId, communityId }),
           sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
         ),
       )}`
@@ -191,7 +191,7 @@ function updateStanding({ userId, communityId }: Ref) {
       standing: sql`CASE WHEN ${has('UNPAID')} THEN 'UNPAID' WHEN ${has('PAST_DUE')} THEN 'PAST_DUE'
         WHEN ${has('GOOD')} THEN 'GOOD' ELSE 'SUSPENDED' END`,
     })
-    .where(and(eq(users.id, userId), eq(users.communityId, communityId)))
+    .where(hasId(users, userId, { communityId }))
 }
 
 function intentBeingChecked({ id, communityId }: Ref, { cardLast4 }: ProviderPayment): SQL<string | null> {

@@ -141,6 +141,7 @@ export const packageColumns = pickColumns(packages, {
   initiationFeeCents: true,
   currency: true,
   pricePointId: true,
+  returnPricePointId: true,
   productHandle: true,
 })
 

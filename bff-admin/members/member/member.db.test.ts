@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attempts, sessions } from '#db/schema/auth.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, staffPermissions, supportContacts, users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
+import { membershipReturns } from '#db/schema/renewals.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -175,6 +177,54 @@ describe('[ADM-003] the overview', () => {
       deletionDueAt: NOW.toISOString(),
       openDataCopies: 0,
     })
+  })
+
+  it('has the end of each membership that has ended, and how', async () => {
+    const { sam, meridian } = fixture.cast
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
+    const row = (id: string, change: Partial<typeof subscriptions.$inferInsert>) => ({
+      ...{ id, communityId: meridian.id, userId: sam.id, providerId: id, providerCustomerId: id, currency: 'USD' },
+      ...{ balanceCents: 0, productName: id, state: 'canceled' as const, readAt: NOW, createdAt: NOW },
+      ...change,
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(subscriptions)
+          .values([
+            row('Breakfasts', { renewsAt: day(3), endedAt: day(3) }),
+            row('Dinners', { renewsAt: day(-90), endedAt: day(2) }),
+            row('Core', { state: 'unpaid', pastDueSince: day(46) }),
+            row('Events', { state: 'active', renewsAt: day(-90) }),
+            row('Lunches', { state: 'past_due', pastDueSince: day(31) }),
+          ]),
+      ])
+    const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind text at } }`)
+    const events = data?.memberTimeline as { readonly kind: string; readonly text: string; readonly at: string }[]
+    const endings = events.filter(({ kind }) => kind !== 'JOINED')
+    expect(endings.map(({ kind, text }) => [kind, text])).toEqual([
+      ['CLOSED_UNPAID', 'Core'],
+      ['ENDED_EARLY', 'Dinners'],
+      ['ENDED_WITH_TERM', 'Breakfasts'],
+    ])
+  })
+
+  it('tells that a member has paid for a new membership, and nothing of a try that was declined', async () => {
+    const { sam, meridian } = fixture.cast
+    const of = { communityId: meridian.id, userId: sam.id, currency: 'USD', createdAt: NOW }
+    const ended = { id: 'ended', providerId: 'p', providerCustomerId: 'c', state: 'canceled', balanceCents: 0 } as const
+    const tried = { ...of, subscriptionId: 'ended', pricePointId: '115', amountCents: 1, endedAt: NOW }
+    await fixture.db().commit([
+      build.insert(subscriptions).values({ ...of, ...ended, productName: 'Membership', readAt: NOW }),
+      build.insert(membershipReturns).values([
+        { ...tried, id: 'declined', operationId: '1', state: 'REFUSED' },
+        { ...tried, id: 'paid', operationId: '2', state: 'DONE' },
+      ]),
+    ])
+    const { data } = await ask(`{ memberTimeline(id: "${sam.id}") { kind at } }`)
+    const events = data?.memberTimeline as { readonly kind: string; readonly at: string }[]
+    expect(events.filter(({ kind }) => kind === 'CAME_BACK')).toEqual([{ kind: 'CAME_BACK', at: NOW.toISOString() }])
   })
 
   it('lists the newest events, the last one first', async () => {

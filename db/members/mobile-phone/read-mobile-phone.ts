@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, hasId, statement } from '#db/statement.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 
 export type MobilePhoneView = {
@@ -54,7 +54,7 @@ const ownPhones = statement((p: ActorArgs) =>
       mobilePhoneChanges,
       and(eq(mobilePhoneChanges.userId, users.id), eq(mobilePhoneChanges.communityId, p.communityId)),
     )
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+    .where(hasId(users, p.userId, p)),
 )
 
 /** The actor's own phones; no one else is shown a whole number. */

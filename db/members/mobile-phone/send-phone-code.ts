@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { textStatements } from '#db/outbox/enqueue.ts'
 import { mobilePhoneChanges } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
+import { build, hasId } from '#db/statement.ts'
 import { newCode } from '#shared/domain/auth/codes.ts'
 import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
@@ -93,7 +93,7 @@ async function refuseUnreachable({ db, actor }: PhoneContext, messageId: string)
     build
       .select({ status: outbox.status, lastError: outbox.lastError })
       .from(outbox)
-      .where(and(eq(outbox.id, messageId), eq(outbox.communityId, actor.communityId))),
+      .where(hasId(outbox, messageId, actor)),
   )
   if (message?.status === 'FAILED' && message.lastError !== 'expired')
     throw new AppError('Unprocessable', {

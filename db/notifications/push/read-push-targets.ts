@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { isFormerMember } from '#db/members/former-member.ts'
 import { communities } from '#db/schema/communities.ts'
 import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, hasId, inList, statement } from '#db/statement.ts'
 
 const isSwitchedOff = sql<boolean>`EXISTS ${build
   .select({ option: notificationPreferences.option })
@@ -41,6 +42,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
       url: pushMessages.url,
       groupKey: pushMessages.groupKey,
       status: users.status,
+      isFormer: isFormerMember(users.communityId),
       timeZone: communities.timeZone,
       fromMinute: quietHours.fromMinute,
       toMinute: quietHours.toMinute,
@@ -58,7 +60,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
         eq(pushTokens.communityId, pushMessages.communityId),
       ),
     )
-    .innerJoin(users, and(eq(users.id, pushMessages.userId), eq(users.communityId, pushMessages.communityId)))
+    .innerJoin(users, hasId(users, pushMessages.userId, pushMessages))
     .innerJoin(communities, eq(communities.id, pushMessages.communityId))
     .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))
     .where(inList(pushMessages.id, p.ids)),

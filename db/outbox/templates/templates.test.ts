@@ -245,6 +245,14 @@ describe('email templates', () => {
     }
   })
 
+  it('lead a member whose membership has ended to where they can renew it, and not to us', () => {
+    const ended = previews.find(({ template }) => template === 'membership-ended')?.data
+    const { text } = renderEmail('membership-ended', ended as never, brand, maya)
+    expect(text).toContain('/dunning')
+    expect(text).toContain('you can renew it at any time')
+    expect(text).not.toMatch(/write to \S+@/)
+  })
+
   it('say of a renewal until when it is paid, and of other payments only what was paid', () => {
     const receipt = previews.find(({ template }) => template === 'payment-receipt')?.data
     const textOf = (data: object) => renderEmail('payment-receipt', { ...receipt, ...data }, brand, maya).text
@@ -265,6 +273,21 @@ describe('email templates', () => {
     expect(textOf(true)).not.toContain('as before')
     expect(textOf(false)).toContain('use everything as before')
     expect(textOf(false)).toContain('so you won’t be charged for another term')
+  })
+
+  it.each([
+    ['GOOD', 'Until then you can use everything as before, and cancel in your settings.'],
+    ['READ_ONLY', 'Until then you can cancel in your settings.'],
+    [
+      'GATED',
+      'Until then you can sign in to cancel, or to download a copy of your data. Paying what’s due doesn’t cancel it.',
+    ],
+    ['CLOSED', 'Until then you can sign in to cancel, or to download a copy of your data.'],
+  ] as const)('say of a deletion what can be used until then (%s)', (phase, until) => {
+    const data = { dueAt: '2026-12-22T14:00:00.000Z', stopsRenewal: false, waitsForPayment: false, phase }
+    const { text } = renderEmail('account-deletion-requested', data, brand, maya)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`${until} Invoices`)
+    expect(text.includes('as before')).toBe(phase === 'GOOD')
   })
 
   it('promise another try of a declined card while it is tried again, and in the last one only ask for another card', () => {

@@ -135,6 +135,7 @@ export const ARTICLE_MESSAGES = {
   submit: 'Submit for review',
   approve: 'Approve',
   noArticle: 'No articles yet. Start one: drafts save automatically.',
+  noneInProgress: 'No article in progress. Drafts save automatically while you write.',
   nothingPublished: 'Nothing published yet. Your articles appear here once they are live.',
 
   whatsNext: "What's Next",

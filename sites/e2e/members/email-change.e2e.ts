@@ -6,6 +6,7 @@ import { emailChanges } from '../../../db/schema/staff/email-changes.ts'
 import { confirm } from '../support/billing/staff-page.ts'
 import { newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { expectMarked } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { emailTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -46,8 +47,8 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
 
   await staff.getByRole('button', { name: 'Change email address' }).click()
   await staff.getByRole('button', { name: 'Send the links' }).click()
-  await staff.getByText('Enter the new email address.').waitFor()
-  await staff.getByText('Enter a reason.').waitFor()
+  await expectMarked(staff.getByLabel('New email address'))
+  await expectMarked(staff.getByLabel('Reason'))
   await staff.getByLabel('New email address').fill('maya.chen@meridian.test')
   await staff.getByLabel('Reason').fill('Changed jobs, asked by letter')
   await inspected(staff, 'the dialog', 1280)

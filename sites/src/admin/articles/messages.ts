@@ -42,7 +42,7 @@ export function newestMatches(count: number): string {
 }
 
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days}d`
+  return days <= 0 ? 'today' : `${days} d`
 }
 
 export function unreadLabel(count: number): string {
@@ -225,6 +225,8 @@ export const WORKSPACE_PAGE_MESSAGES = {
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
   noText: 'Nothing written yet.',
+  formerAuthor: 'No longer a member',
+  formerAuthorNote: 'They can’t revise or approve this article, nor read what you write to them here.',
 } as const
 
 export function savedOn(date: Date, timeZone: string): string {

@@ -10,7 +10,7 @@ export const STAFF_LIST_MESSAGES = {
   shared: 'shared',
   deleteView: 'Delete',
   manageViews: 'Save and manage views',
-  viewNameMissing: 'Enter a name of up to 60 characters.',
+  viewNameTooLong: 'Enter a name of up to 60 characters.',
   viewNameTaken: 'You have another view with this name.',
   tooManyViews: 'You have 30 views already. Delete one to save another.',
   viewNotices: { 'view-saved': 'View saved.', 'view-changed': 'View changed.', 'view-deleted': 'View deleted.' },

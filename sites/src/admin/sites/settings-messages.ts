@@ -104,6 +104,10 @@ export const SITE_SETTINGS_MESSAGES = {
   currency: 'Currency',
   pricePoint: 'Price point',
   pricePointHint: 'Its ID at the payment provider.',
+  returnPricePoint: 'Price point without the fee',
+  returnPricePointHint:
+    'For members who come back after their membership has ended. Leave it empty to charge them the initiation fee again.',
+  returnPriceNone: 'None',
   product: 'Product',
   productHint: 'Its handle at the payment provider.',
   since: 'Since',
@@ -127,10 +131,6 @@ export const SITE_SETTINGS_MESSAGES = {
 export type SiteNotice = keyof typeof SITE_SETTINGS_MESSAGES.notices
 
 const M = SITE_SETTINGS_MESSAGES
-
-export function siteNotice(asked: string | null): string | null {
-  return asked !== null && Object.hasOwn(M.notices, asked) ? M.notices[asked as SiteNotice] : null
-}
 
 export function fieldOf(path: string): SiteField | undefined {
   return SITE_FIELDS.find((field) => field.path === path)

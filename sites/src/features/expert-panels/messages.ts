@@ -51,7 +51,6 @@ export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
 export const QUESTION_MESSAGES = {
   back: 'All questions',
   context: 'Background',
-  about: 'About this question',
   becomes: {
     title: 'What happens to your answer',
     points: [

@@ -10,7 +10,6 @@ export const HOME_MESSAGES = {
   pending: (count: number) => `${counted(count, 'approved article')} on the way to publication`,
   write: {
     title: 'Write what you know',
-    text: 'No article in progress. Drafts save automatically while you write.',
   },
   first: {
     title: 'Your first steps',

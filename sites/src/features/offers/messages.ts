@@ -62,5 +62,3 @@ export const OFFER_MESSAGES = {
   notSent: 'Your report wasn’t sent. What you wrote is still here.',
   notices: { reported: 'Thank you. Our staff will check this offer.' },
 } as const
-
-export type OfferNotice = keyof typeof OFFER_MESSAGES.notices

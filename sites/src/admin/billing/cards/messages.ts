@@ -7,7 +7,7 @@ export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',
   renews: 'The membership renews on the default card.',
   ended:
-    'The membership has ended. If the member wants to come back, reactivate it at the payment provider: access then opens automatically.',
+    'The membership has ended. The member can renew it at /dunning, where every page leads them after signing in. If you ended it, they can’t: reactivate it at the payment provider instead.',
   isNotRenewed: 'The membership isn’t renewed.',
   text: 'The member sees every change you make here, with your initials, and gets an email.',
   loading: 'Loading cards…',

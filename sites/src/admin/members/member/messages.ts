@@ -89,6 +89,8 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
   switch (kind) {
     case 'JOINED':
       return 'Joined'
+    case 'CAME_BACK':
+      return 'Came back: paid for a new membership'
     case 'SIGN_IN':
       return `Signed in: ${text ?? ''}`
     case 'SUBMITTED':
@@ -99,6 +101,12 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
       return `Paid ${money}`
     case 'REFUND':
       return `Refunded ${money}`
+    case 'ENDED_WITH_TERM':
+      return `Membership ended with its term: ${text ?? ''}`
+    case 'CLOSED_UNPAID':
+      return `Membership ended: the renewal of ${text ?? ''} wasn’t paid`
+    case 'ENDED_EARLY':
+      return `Membership ended before its term: ${text ?? ''}`
     default:
       return kind satisfies never
   }
