@@ -228,7 +228,7 @@ describe('a change for later', () => {
     const [cancelled] = await readPlannedChanges(council(), id)
     await cancelSiteChange(council(3), { code, changeId: cancelled?.id ?? '' })
     await expect(cancelSiteChange(council(4), { code, changeId: cancelled?.id ?? '' })).rejects.toThrow(
-      'no longer waits',
+      'no longer scheduled',
     )
     expect(await applyDueChanges(council(61))).toBe(0)
     expect((await readPlannedChanges(council(), id)).map(({ state }) => state)).toEqual(['CANCELLED', 'OVERTAKEN'])

@@ -122,7 +122,7 @@ export const operationEvents = statement(selectOperationEvents)
 /** Whether the operation was done before; throws if its id was used for another status. */
 export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {
   if (events.some((event) => event.toStatus !== to))
-    throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
+    throw new AppError('BadRequest.Invalid', { message: 'This operation ID was used for another operation.' })
   return events.length > 0
 }
 

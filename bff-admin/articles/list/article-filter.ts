@@ -30,7 +30,7 @@ const MAX_DAYS = 36_500
 
 function checkDays(days: number): number {
   if (days >= 0 && days <= MAX_DAYS) return days
-  throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
+  throw new AppError('BadRequest.Invalid', { message: 'These days are out of range.' })
 }
 
 /** Which parts a filter has. Statements differ by it; the values are their arguments. */

@@ -170,7 +170,7 @@ describe('the closing of a brand', () => {
     await takeBackClosing(council(new Date(ENDS.getTime() - 1)), { code: 'meridian', reason: 'A buyer' })
     await run(ENDS)
     expect(await told()).toEqual(['ANNOUNCED', 'TAKEN_BACK'])
-    expect((await reasons())[0]).toBe('Closing taken back: A buyer')
+    expect((await reasons())[0]).toBe('Closing called off: A buyer')
     expect(await closingRow()).toMatchObject({ settledAt: ENDS })
     const again = takeBackClosing(council(ENDS), { code: 'meridian', reason: 'x' })
     await expect(again).rejects.toMatchObject({ extensions: { reason: 'notClosing' } })

@@ -144,8 +144,8 @@ async function change(
 }
 
 const NAME_IS_TAKEN = 'staff_views.community_id, staff_views.user_id, staff_views.list, staff_views.name'
-const TAKEN = 'There is a view with this name already.'
-const TOO_MANY = `There is room for ${VIEWS_MAX} views.`
+const TAKEN = 'There’s already a view with this name.'
+const TOO_MANY = `You can have up to ${VIEWS_MAX} views.`
 
 function checkName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()

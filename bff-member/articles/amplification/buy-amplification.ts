@@ -58,7 +58,7 @@ export async function buyAmplification(
     case 'not-begun':
       throw result.why === 'busy'
         ? new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
-        : new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another purchase.' })
+        : new AppError('BadRequest.Invalid', { message: 'This operation ID belongs to another purchase.' })
     case 'ended':
       return { ...paidOf(result.row), ...(await readCardAmounts(ctx, result.row)) }
     default:

@@ -23,14 +23,14 @@ export const forumDigest = defineTemplate('forum-digest', 'forum-digest', Digest
   heading: digest.frequency === 'DAILY' ? 'Your day in the forum' : 'Your week in the forum',
   paragraphs: [
     `You haven’t read ${summaryOf(digest)} in what you follow.`,
-    ...(digest.hasMore ? ['There’s more than this email names: you’ll find it in the forum.'] : []),
+    ...(digest.hasMore ? ['There’s more than fits in this email: you’ll find it in the forum.'] : []),
   ],
   lists: [
     listOf('Posts you follow', digest.followed),
     ...digest.groups.map(({ name, posts }) => listOf(`New in ${name}`, posts)),
   ].filter(({ items }) => items.length > 0),
   button: { label: 'Open the forum', href: FORUM_PATH },
-  why: `you follow posts or have groups in the forum of ${familiarName}`,
+  why: `you follow posts or are in groups in the forum of ${familiarName}`,
 }))
 
 /** "1 new post and 3 new replies". */

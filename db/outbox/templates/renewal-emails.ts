@@ -264,8 +264,8 @@ export const membershipEndedByClosing = defineTemplate(
     preview: 'There’s nothing to pay.',
     heading: 'Your membership ends',
     paragraphs: [
-      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we don’t try again: your membership ends, and there’s nothing to pay for it.`,
-      `You can sign in and download a copy of your data before ${formatDate(new Date(closedFrom), timeZone)}. Then the site will be gone.`,
+      `The renewal of ${productName} couldn’t be charged. Because ${familiarName} is closing, we won’t try again: your membership ends, and there’s nothing to pay.`,
+      `You can sign in and download a copy of your data before ${formatDate(new Date(closedFrom), timeZone)}. Then the site will go offline.`,
       `If you have a question, write to ${conciergeEmail}.`,
     ],
     button: { label: 'Download your data', href: '/settings/privacy' },

@@ -44,7 +44,7 @@ it('a copy of a member’s data that a closing ends is promised no other one', (
   expect(text(false)).toMatch(
     /until Nov 25, 2026, 12:00\sAM \(America\/New York\); after that it’s deleted, and you can/,
   )
-  expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will be gone,')
+  expect(text(true)).toContain('Sign in to download it before Nov 25, 2026. Then the site will go offline,')
   expect(text(true)).not.toContain('request a new one')
 })
 
@@ -272,7 +272,7 @@ describe('email templates', () => {
     expect(textOf(true)).toContain('as soon as its balance is paid')
     expect(textOf(true)).not.toContain('as before')
     expect(textOf(false)).toContain('use everything as before')
-    expect(textOf(false)).toContain('so it’s not charged for another term')
+    expect(textOf(false)).toContain('so you won’t be charged for another term')
   })
 
   it.each([

@@ -13,7 +13,7 @@ function items(page: Page) {
 }
 function titles(page: Page) {
   return items(page)
-    .getByRole('link', { name: /^(?!Picture: )/ })
+    .getByRole('link', { name: /^(?!Image: )/ })
     .allTextContents()
 }
 

@@ -60,7 +60,7 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
   await staff.getByText('Both addresses still need to confirm.').waitFor()
   await inspected(staff, 'the change in progress', 1280)
 
-  const old = pathOf(await emailTo(email, /^Confirm the change of your email address/))
+  const old = pathOf(await emailTo(email, /^Confirm your email address change/))
   const own = pathOf(await emailTo(next, /^Confirm your new email address/))
   await member.goto(own)
   await member.getByRole('heading', { name: 'Is this your email address?' }).waitFor()
@@ -90,7 +90,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const next = `new-${email}`
   const staff = await openContact('lumen', id, 360)
   const fill = async () => {
-    await staff.getByRole('button', { name: /^(Change email address|Ask for another change)$/ }).click()
+    await staff.getByRole('button', { name: /^(Change email address|Request another change)$/ }).click()
     await staff.getByLabel('New email address').fill(next)
     await staff.getByLabel('Its mailbox can’t be reached').check()
     await staff.getByLabel('How you checked who they are').fill('Called back on the mobile number we have')
@@ -115,7 +115,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const visitor = await newBrowser('lumen', 1280, { javaScriptEnabled: false })
   await answer(visitor, old, 'Stop the change')
   await visitor.getByRole('heading', { name: 'The change was stopped' }).waitFor()
-  await emailTo('concierge@lumen.test', /^The change of email address of Robin Vale was stopped/)
+  await emailTo('concierge@lumen.test', /^Robin Vale’s email address change was stopped/)
 
   await staff.reload()
   await pageReady(staff)

@@ -84,7 +84,7 @@ test.for(placesOfRun(PLACES, 0))(
     const staff = await newBrowser(brand, width)
     await signInStaffOnly(staff)
     await staff.goto(`/admin/members/${id}`)
-    await staff.getByText('Nothing is open.').waitFor()
+    await staff.getByText('No open items.').waitFor()
     await staff.getByText(/^Signed in: /).waitFor()
     await inspected(staff, 'the overview', width)
     for (const [tab, facts] of TABS) {

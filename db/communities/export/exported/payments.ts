@@ -28,7 +28,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
   },
   {
     table: amplificationPurchases,
-    label: 'Amplifications that were paid for',
+    label: 'Paid amplifications',
     without: [
       ...['operationId', 'cardId', 'cardLast4', 'step', 'declineCode', 'processorCode', 'chargeSentAt'],
       ...['refundAttempts', 'leasedUntil', 'nextCheckAt'],

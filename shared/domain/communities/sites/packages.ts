@@ -20,9 +20,9 @@ export type TypedPackage = {
 
 export const PACKAGE_FAULTS = {
   termMonths: 'Choose 12 or 24 months.',
-  duesCents: 'Enter an amount above 0, as 1200 or 1200.50.',
-  initiationFeeCents: 'Enter an amount, as 250. Enter 0 for none.',
-  currency: 'Enter three capital letters, as USD.',
+  duesCents: 'Enter an amount above 0, such as 1200 or 1200.50.',
+  initiationFeeCents: 'Enter an amount, such as 250, or 0 for none.',
+  currency: 'Enter three capital letters, such as USD.',
   pricePointId: 'Enter the number of the price point at the provider.',
   returnPricePointId: 'Enter the number of another price point at the provider, or leave it empty.',
   productHandle: 'Enter the handle of the product at the provider.',

@@ -2,7 +2,7 @@
 export const EMAIL_CHANGE_MESSAGES = {
   addressMissing: 'Enter the new email address.',
   addressInvalid: 'Please enter a valid email address.',
-  addressSame: 'This is their email address already.',
+  addressSame: 'This is already their email address.',
   addressTaken: 'This address belongs to another account here, or someone signs in with it. Choose a different one.',
   reasonMissing: 'Enter a reason.',
   identityMissing: 'Say how you checked who they are.',

@@ -66,7 +66,7 @@ function documentOf(kind: Kind, id: string): WrittenDocument {
       ...{ textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle, closed, lengthLabel },
       lengthAnnouncements: {
         tooShort: lengthLabel(0),
-        fits: `At most ${max} characters.`,
+        fits: `Up to ${max} characters.`,
         tooLong: `Above ${max} characters.`,
       },
       tooLarge: PANEL_MESSAGES.tooLarge,

@@ -64,10 +64,10 @@ export const QUESTION_MESSAGES = {
   guidance: `3-4 sentences are enough, up to ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
   placeholder: 'Write what you would tell a colleague.',
   send: 'Send answer',
-  sending: 'Sending',
+  sending: 'Sending…',
   sendChanges: 'Send changes',
   later: 'Finish later',
-  leaving: 'Saving',
+  leaving: 'Saving…',
   sent: 'Your answer was sent.',
   sendFailed: 'Your answer couldn’t be sent. Your text is saved: try again in a moment.',
   stale:

@@ -19,7 +19,7 @@ export const MEMBER_CARDS_MESSAGES = {
   newCard: 'New card',
   newCardText: 'Only enter the details the member gives you. It becomes the default card; nothing is charged now.',
   safety:
-    'Card details go straight to our payment provider, Maxio, over an encrypted connection. No one here can see the number afterwards; don’t write it down.',
+    'Card details go straight to our payment provider, Maxio, over an encrypted connection. No one here can see the number afterward; don’t write it down.',
   addCard: 'Add card',
   adding: 'Adding…',
   gone: 'This card has been removed. The list shows the current cards.',
