@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isPriceOfPackage } from '#db/billing/package-price.ts'
 import { deletionDueAt } from '#db/members/privacy/open-deletions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
