@@ -434,7 +434,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       isPreview: true,
     }),
   },
-  StaffMemberOverview: { trips: 1, statements: 14, variables: ofSam },
+  StaffMemberOverview: { trips: 1, statements: 15, variables: ofSam },
   StaffMemberProfile: { trips: 1, statements: 5, variables: ofSam },
   StaffMemberSupportContacts: { trips: 1, statements: 5, variables: ofSam },
   StaffMemberViews: { trips: 1, statements: 5, variables: ofSam },

@@ -4,7 +4,6 @@ import { readCards } from '#db/billing/list-cards.ts'
 import { type ReturnRow, returnedMembership } from '#db/billing/returning/return-rows.ts'
 import { runReturn } from '#db/billing/returning/run-return.ts'
 import type { ActorContext } from '#db/context.ts'
-import { checkOperationId } from '#db/operation-id.ts'
 import { RETURN_REFUSALS_TOLD } from '#shared/domain/billing/dunning/messages.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -37,7 +36,7 @@ export async function renewMembership(
   ctx: ActorContext & BillingContext,
   input: RenewMembershipInput,
 ): Promise<RenewedView> {
-  const operationId = checkOperationId(input.operationId) ?? ''
+  const { operationId } = input
   const [card, { plans }] = await Promise.all([chosenCard(ctx, input), readReturnOffer(ctx)])
   const { communityId, userId } = ctx.actor
   const offer = plans.find(({ id }) => id === input.planId) ?? null

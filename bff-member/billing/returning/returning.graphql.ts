@@ -1,9 +1,11 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { RenewMembershipInput } from '#shared/domain/billing/billing.contract.ts'
 import { RETURN_REFUSALS, type ReturnPlan } from '#shared/domain/billing/returning.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../../context.ts'
 import { type ReturnOfferView, readReturnOffer } from './read-return-offer.ts'
 import { type RenewedView, renewMembership } from './renew-membership.ts'
@@ -31,8 +33,9 @@ export function addReturning(builder: Builder<MemberContext>) {
         cardId: t.arg.id(),
         token: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
       },
-      resolve: async (_root, { planId, operationId, cardId, token }, ctx) => {
+      resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
+        const { planId, operationId, cardId, token } = parseInput(args, RenewMembershipInput)
         return thenKick(
           ctx,
           renewMembership(ctx, { planId, operationId, cardId: cardId ?? null, token: token ?? null }),

@@ -12,6 +12,8 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     'It allows one list more.',
   "20261129081116_invitations_of_closing_communities: invitation_import_rows has a new rule: CONSTRAINT \"invitation_import_rows_outcome\" CHECK(\"invitation_import_rows\".\"outcome\" IN ('READY', 'INVITED', 'REPEATED', 'IS_MEMBER', 'IS_INVITED', 'IS_CLOSING', 'NAME_MISSING', 'NAME_INCOMPLETE', 'NAME_TOO_LONG', 'EMAIL_MISSING', 'EMAIL_INVALID', 'COMPANY_TOO_LONG', 'PACKAGE_UNKNOWN'))":
     'It allows one outcome more.',
+  '20261129190857_membership_returns: packages has a new rule: index packages_return_price_point_id_unique':
+    'Builds of before write no price for those who come back.',
 }
 
 /** Tables that the schema has no more and that builds of before still use: a step may drop each once RELEASED is past the one named. */
