@@ -2,7 +2,12 @@ import { situationOf } from '#db/billing/returning/run-return.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorContext } from '#db/context.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
-import { type ReturnPlan, type ReturnRefusal, returnPlan, returnRefusal } from '#shared/domain/billing/returning.ts'
+import {
+  type ReturnPlan,
+  type ReturnRefusal,
+  returnPlan,
+  returnRefusal,
+} from '#shared/domain/billing/dunning/returning.ts'
 
 export type OfferedPlan = ReturnPlan & { readonly productHandle: string }
 

@@ -1,6 +1,6 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { RenewMembershipInput } from '#shared/domain/billing/billing.contract.ts'
-import { RETURN_REFUSALS, type ReturnPlan } from '#shared/domain/billing/returning.ts'
+import { RETURN_REFUSALS, type ReturnPlan } from '#shared/domain/billing/dunning/returning.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { thenKick } from '#shared/server/graphql/then-kick.ts'

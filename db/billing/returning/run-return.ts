@@ -1,4 +1,4 @@
-import { type ReturnPlan, type ReturnRefusal, returnRefusal } from '#shared/domain/billing/returning.ts'
+import { type ReturnPlan, type ReturnRefusal, returnRefusal } from '#shared/domain/billing/dunning/returning.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { StoredCard, TokenCard } from '#shared/kernel/ports/billing.ts'

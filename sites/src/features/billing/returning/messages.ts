@@ -1,4 +1,4 @@
-import type { ReturnRefusal } from '#shared/domain/billing/returning.ts'
+import type { ReturnRefusal } from '#shared/domain/billing/dunning/returning.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatBalance } from '#shared/kernel/money.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_DUNNING } from './dunning/schedule.ts'
 import { membershipEnding } from './membership-ending.ts'
+import { DEFAULT_DUNNING } from './schedule.ts'
 
 const DAYS = { schedule: DEFAULT_DUNNING, timeZone: 'UTC' }
 const NOW = new Date('2027-01-20T12:00:00Z')

@@ -1,5 +1,5 @@
-import { type CommunityDays, isFailing, type MembershipFacts, phaseDates } from './dunning/phases.ts'
-import { standingOf } from './subscription-states.ts'
+import { standingOf } from '../subscription-states.ts'
+import { type CommunityDays, isFailing, type MembershipFacts, phaseDates } from './phases.ts'
 
 /** How a membership ended: with its term, because its renewal was not paid, or within its term, as staff or the provider ended it. */
 export const MEMBERSHIP_ENDINGS = ['WITH_TERM', 'UNPAID', 'EARLY'] as const

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
-import { standingOf } from './subscription-states.ts'
+import { standingOf } from '../subscription-states.ts'
 
 /** Why a member cannot pay for a new membership by themselves. */
 export const RETURN_REFUSALS = ['DELETION', 'CLOSING', 'ACTIVE', 'DUE', 'ENDED_OTHERWISE', 'NOT_OFFERED'] as const
