@@ -55,7 +55,7 @@ function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof ena
     status,
     deskDate: desk || null,
     allowedStatuses: statusesAt(to),
-    authorName: row.querySelector('.list__author .list__clip')?.textContent ?? '',
+    authorName: row.querySelector('.list__author')?.textContent ?? '',
   }
 }
 
