@@ -139,7 +139,7 @@ test('a published article is corrected with a note that readers see with its dat
   await summary.getByRole('link', { name: 'What was corrected' }).click()
   await editor.keyboard.type('It took eight months, not six.')
   const leaving = editor.getByRole('dialog', { name: 'Leave without saving?' })
-  await editor.getByRole('link', { name: 'Back to the article' }).click()
+  await editor.getByRole('link', { name: '← Article' }).click()
   await leaving.getByText('It’s kept on this device').waitFor()
   await leaving.getByRole('button', { name: 'Leave without saving' }).click()
   await editor.getByRole('link', { name: 'Continue correction' }).click()

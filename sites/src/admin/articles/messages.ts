@@ -221,7 +221,7 @@ export function undoneOnBoard(title: string, status: ArticleStatus): string {
 // Workspace, rendered on the server.
 
 export const WORKSPACE_PAGE_MESSAGES = {
-  back: 'All articles',
+  back: 'Articles',
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
   noText: 'Nothing written yet.',

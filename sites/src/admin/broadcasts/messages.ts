@@ -59,7 +59,7 @@ export const BROADCAST_MESSAGES = {
   reviewText: 'See it as a member would, send yourself a test, then send or schedule it.',
 
   sendTitle: (subject: string) => `Send “${subject}”`,
-  backToDraft: 'Back to the draft',
+  backToDraft: 'Draft',
   preview: 'Preview',
   previewAs: 'See it as',
   previewEmail: 'Email of a member',

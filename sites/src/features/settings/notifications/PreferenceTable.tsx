@@ -29,7 +29,12 @@ export function PreferenceTable({ groups, apps, mobile }: PreferenceTableProps) 
           <th scope="col">
             <span className="preferences__mobile">
               {channels.PUSH}
-              {mobile !== 'ON' && <MobileHelp apps={apps} mobile={mobile} />}
+              {mobile !== 'ON' && (
+                <>
+                  <span className="preferences__why">: {PREFERENCE_PAGE_MESSAGES.mobileOff[mobile]}</span>
+                  <MobileHelp apps={apps} mobile={mobile} />
+                </>
+              )}
             </span>
           </th>
         </tr>
