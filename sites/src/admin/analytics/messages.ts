@@ -11,7 +11,7 @@ export const ANALYTICS_MESSAGES = {
   from: 'From',
   to: 'To',
   cut: 'A period has up to three years and ends before today. Other days than you chose are shown.',
-  show: 'Show',
+  show: 'Apply',
   download: 'Download CSV',
   table: 'Show as a table',
   day: 'Day',

@@ -92,6 +92,7 @@ export const FILTER_MESSAGES = {
   board: 'Board',
   list: 'List',
   filters: 'Filter articles',
+  more: 'Filters',
   search: 'Search title, text, author',
   author: 'Author name',
   authorChip: 'Author',

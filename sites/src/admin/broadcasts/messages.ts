@@ -8,6 +8,7 @@ import type {
 } from '#shared/domain/broadcasts/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
+import { INVALID_FORM } from '../forms/messages.ts'
 
 export const BROADCAST_MESSAGES = {
   title: 'Messages',
@@ -37,7 +38,7 @@ export const BROADCAST_MESSAGES = {
     BOTH: 'A notification and an email.',
   } satisfies Record<BroadcastChannel, string>,
   create: 'Create draft',
-  invalid: 'Something is missing or wrong. Nothing was saved.',
+  invalid: INVALID_FORM,
 
   text: 'Text',
   body: 'Message',

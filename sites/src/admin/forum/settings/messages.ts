@@ -35,7 +35,7 @@ export const FORUM_SETTINGS_MESSAGES = {
     'Members who decide about posts in the audiences they see. They get a link to the queue in the forum.',
   moderatorsNone: 'No member is a moderator. Staff decide alone.',
   search: 'Name of a member',
-  find: 'Find',
+  find: 'Search',
   found: 'Members found',
   foundNone: (text: string) => `No member’s name starts with “${text}”.`,
   add: 'Make moderator',
