@@ -42,7 +42,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gi
   // On the board, by keyboard alone.
   await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
   await pageReady(editor)
-  const menu = editor.getByRole('button', { name: `Move to… (${title})` })
+  const menu = editor.getByRole('button', { name: `Actions (${title})` })
   await menu.press('Enter')
   await editor.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
   await dialog.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')

@@ -129,7 +129,7 @@ export function submittedBefore(day: string, timeZone: string): string {
 
 export const BOARD_MESSAGES = {
   region: 'Articles by status',
-  moveTo: 'Move to…',
+  moveTo: 'Actions',
   takeIt: 'Assign to me',
   moving: 'Moving…',
   reload: 'Reload',

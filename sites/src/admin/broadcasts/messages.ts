@@ -114,7 +114,8 @@ export const BROADCAST_MESSAGES = {
   theText: 'The message',
 
   recipientsTitle: 'Recipients',
-  noRecipients: { title: 'No one here', text: 'No recipient is in this state.' },
+  noRecipients: { title: 'No recipients yet', text: 'They appear here once the message is sent.' },
+  noneInState: { title: 'No recipients here', text: 'Choose another state to see more.' },
   member: 'Member',
   state: 'State',
   ways: 'How',
