@@ -94,6 +94,7 @@ export const FILTER_MESSAGES = {
   filters: 'Filter articles',
   more: 'Filters',
   search: 'Search title, text, author',
+  searchHint: 'Title, text, author',
   author: 'Author name',
   authorChip: 'Author',
   anyEditor: 'Any editor',

@@ -28,13 +28,13 @@ export function PreferenceTable({ groups, apps, mobile }: PreferenceTableProps) 
           <th scope="col">{channels.WEB}</th>
           <th scope="col">
             <span className="preferences__mobile">
-              {channels.PUSH}
-              {mobile !== 'ON' && (
-                <>
+              <span>
+                {channels.PUSH}
+                {mobile !== 'ON' && (
                   <span className="preferences__why">: {PREFERENCE_PAGE_MESSAGES.mobileOff[mobile]}</span>
-                  <MobileHelp apps={apps} mobile={mobile} />
-                </>
-              )}
+                )}
+              </span>
+              {mobile !== 'ON' && <MobileHelp apps={apps} mobile={mobile} />}
             </span>
           </th>
         </tr>
