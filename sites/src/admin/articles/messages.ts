@@ -226,6 +226,7 @@ export const WORKSPACE_PAGE_MESSAGES = {
   back: 'Articles',
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
+  next: 'Next article',
   noText: 'Nothing written yet.',
 } as const
 
