@@ -1,6 +1,6 @@
 import { CLOSING_REFUSALS } from '../../communities/closing/messages.ts'
-import type { ReturnRefusal } from '../returning.ts'
 import type { MembershipPhase } from './phases.ts'
+import type { ReturnRefusal } from './returning.ts'
 
 /** What is said to a member whose membership does not allow what was asked for. */
 export const PHASE_REFUSALS: Readonly<Record<MembershipPhase, string>> = {
