@@ -36,11 +36,11 @@ const columns = {
   givenName: users.givenName,
   familyName: users.familyName,
   timeZone: communities.timeZone,
-  /** Null for a price that stands in no package. */
+  /** Null for a price that belongs to no package. */
   termMonths: packages.termMonths,
   dunning: dunningText(),
   closing: closingColumn(communities.id),
-  /** When the account is deleted, if its member asked for that. */
+  /** When the account is deleted, if its member requested that. */
   deletionDueAt: deletionDueAt(subscriptions),
 }
 
@@ -56,7 +56,7 @@ function select() {
     )
 }
 
-/** The newest first. */
+/** Newest first. */
 export const subscriptionsOfMember = statement((p: MemberArgs) =>
   select()
     .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
