@@ -9,7 +9,7 @@ export function isOpenDeletion() {
 
 type Of = { readonly userId: SQLWrapper; readonly communityId: SQLWrapper }
 
-/** Column: when the account is deleted, as its member asked; null where they did not. */
+/** Column: when the account is deleted at its member's request; null without one. */
 export function deletionDueAt({ userId, communityId }: Of): SQL<Date | null> {
   const due = build
     .select({ at: accountDeletions.dueAt })

@@ -5,7 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import { isDeletionHeld } from './legal-holds.ts'
 import { isOpenDeletion } from './open-deletions.ts'
 
-/** When an account is deleted at its member's request; no row while nothing is asked for, or a hold keeps it. */
+/** When an account is deleted at its member's request; no row if there is no request, or a hold blocks it. */
 export const pendingDeletion = statement((p: Pick<ActorArgs, 'communityId' | 'userId'>) =>
   build
     .select({ dueAt: accountDeletions.dueAt })
