@@ -8,8 +8,8 @@ import { fullName } from '#shared/domain/members/views.ts'
 type AudienceArgs = Pick<ActorArgs, 'communityId'> & { readonly groupId: string | null }
 
 /**
- * A condition on `users`: an active member of the community who sees posts for the audience. `isOurs` is `isAlso` where they are found
- * by their ids.
+ * A condition on `users`: an active member of the community who sees posts for the audience. Pass `isAlso` as `isOurs` if the members are
+ * found by id.
  */
 export function isOfAudience(p: AudienceArgs, isOurs = eq(users.communityId, p.communityId)): SQL | undefined {
   const membership = build
@@ -42,14 +42,14 @@ const named = statement((p: NamedArgs) =>
 
 export type Mentioned = { readonly id: string; readonly name: string }
 
-/** Those with one of the names who can be mentioned in a post for the audience. */
+/** People with one of the names who can be mentioned in a post for the audience. */
 export async function findMentioned(
   { db, actor }: ActorContext,
   { names, groupId }: { readonly names: readonly string[]; readonly groupId: string | null },
 ): Promise<readonly Mentioned[]> {
   if (names.length === 0) return []
   const asked = new Set(names.map((name) => name.toLowerCase()))
-  // A given name can have several words.
+  // A given name can consist of several words.
   const givenNames = [...new Set(names.flatMap((name) => beginningsOf(name)))]
   const rows = await db.read(named({ communityId: actor.communityId, groupId, givenNames }))
   return rows.map((row) => ({ id: row.id, name: fullName(row) })).filter(({ name }) => asked.has(name.toLowerCase()))

@@ -5,7 +5,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
 type Asked = {
-  /** `{kind}/{entityId}`, with which the causes begin. */
+  /** `{kind}/{entityId}`, the prefix of the cause keys. */
   readonly about: string
   readonly option: WebOptionId
 }
@@ -18,7 +18,7 @@ const askedOf = statement((p: ActorArgs & Asked & { readonly now: Date }) =>
       and(
         eq(notifications.userId, p.userId),
         isAlso(notifications.communityId, p.communityId),
-        // The causes that go on with "/": "0" is the character after it.
+        // Cause keys that continue with "/": "0" is the character after it.
         sql`${notifications.causeKey} >= ${p.about} || '/' AND ${notifications.causeKey} < ${p.about} || '0'`,
         eq(notifications.option, p.option),
         isNull(notifications.readAt),
@@ -27,8 +27,8 @@ const askedOf = statement((p: ActorArgs & Asked & { readonly now: Date }) =>
 )
 
 /**
- * Marks as read what asked a person for what they have just done, for the batch of the act: whoever comes by the link of an email has
- * not opened the notification.
+ * Marks as read the notifications that asked a person for the action they have just taken, for its batch: a person who follows a link in an
+ * email has not opened the notification.
  */
 export function settleAsked({ now }: Pick<DbContext, 'now'>, { userId, communityId }: ActorArgs, asked: Asked) {
   return askedOf({ userId, communityId, ...asked, now })

@@ -2,19 +2,19 @@ import { PICTURE_CHANGED } from '#shared/domain/pictures/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureWords } from './picture-words.ts'
 
-/** The picture and its words that a writer saw. */
+/** The picture and texts that the writer saw. */
 export type PictureBase = {
   readonly baseAddress: string
   readonly baseAlt: string
   readonly baseCredit?: string | null | undefined
 }
 
-/** A picture as it is shown; a kind without credits has none. */
+/** A picture as shown; a kind without credits has none. */
 type Shown = { readonly address: string; readonly alt: string; readonly credit?: string | null }
 
 /**
- * Whether a picture has these words already: a repeat changes nothing. Words that were written for another picture or on other words
- * than the present ones are refused as StaleRevision with the present picture.
+ * Whether a picture already has these texts: a repeat changes nothing. Texts written for another picture or based on other texts than the
+ * current ones are refused as StaleRevision with the current picture.
  */
 export function isDescribedAlready(present: Shown | null, { base, words }: Described): boolean {
   const { baseAddress: address, baseAlt: alt, baseCredit } = base

@@ -10,7 +10,7 @@ import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/commu
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { readEventText } from './closing-texts.ts'
 
-/** How many members one batch of statements tells. */
+/** How many members one batch of statements notifies. */
 const AT_ONCE = 100
 /** The rest is left to the next run. */
 const BATCHES_MAX = 50
@@ -57,14 +57,14 @@ type Closing = ClosingDates & {
   readonly id: string
   readonly communityId: string
   readonly event: ClosingEvent
-  /** The last member who was told of the event. */
+  /** The last member who was notified of the event. */
   readonly toldTo: string | null
   readonly timeZone: string
 }
 
 /**
- * Tells the members of a closing community of its newest event, on the web and by email, from where the last run ended. The place is
- * written in the batch of those whom it tells, so each is told once.
+ * Notifies the members of a closing community of its newest event, on the web and by email, continuing where the last run ended. The
+ * position is written in the batch of the notified members, so each is notified once.
  */
 export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   const { event } = closing
@@ -84,7 +84,7 @@ export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   return { count, isDone: place === null }
 }
 
-/** False where staff took the closing back meanwhile. */
+/** False if staff cancelled the closing meanwhile. */
 async function tell(
   ctx: OutboxContext,
   closing: Closing & { readonly event: ToldEvent; readonly text: string | null },

@@ -8,11 +8,11 @@ import type { ExportPlace } from './export-rows.ts'
 const EXPIRED_PER_RUN = 20
 
 type Options = {
-  /** Only what a run that ended has begun to write. */
+  /** Only files that an ended run has begun. */
   readonly onlyUnfinished?: boolean
 }
 
-/** Deletes files of an export, and then their rows: a run that ends between is done again by the next. */
+/** Deletes files of an export, and then their rows: a run that ends in between is repeated by the next. */
 export async function deleteParts(
   { db, files }: FilesContext,
   { id, communityId }: ExportPlace,
@@ -38,12 +38,12 @@ const expired = statement((p: { readonly now: Date }) =>
     .limit(EXPIRED_PER_RUN),
 )
 
-/** Deletes the files of exports whose time is over, finished or not; answers how many exports. */
+/** Deletes the files of expired exports, finished or not; returns how many exports. */
 export async function deleteExpiredCommunityExports(ctx: FilesContext): Promise<number> {
   const found = await ctx.db.read(expired({ now: ctx.now }))
   for (const place of found) {
     const isThis = and(eq(communityExports.id, place.id), eq(communityExports.communityId, place.communityId))
-    // A run that still writes it stops, and nobody downloads what is deleted next. It is EXPIRED once all is deleted.
+    // A run that is still writing stops, and nobody downloads what is deleted next. The state becomes EXPIRED once everything is deleted.
     await ctx.db.commit([build.update(communityExports).set({ state: 'FAILED', leasedUntil: null }).where(isThis)])
     await deleteParts(ctx, place)
     await ctx.db.commit([build.update(communityExports).set({ state: 'EXPIRED' }).where(isThis)])

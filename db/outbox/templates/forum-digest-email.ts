@@ -7,14 +7,14 @@ import type { EmailList } from './layout/email-content.ts'
 
 const Post = z.strictObject({
   title: z.string(),
-  /** Of the first that is new. */
+  /** Link to the first new entry. */
   url: z.string(),
   /** Whether the post itself is new. */
   isNew: z.boolean(),
   replies: z.number(),
   /** Whether there are more new replies than were counted. */
   hasMoreReplies: z.boolean(),
-  /** Of what is new, the first one first. */
+  /** Authors of the new entries, the first entry's author first. */
   authors: z.array(z.string()).min(1),
 })
 type Post = z.infer<typeof Post>
@@ -23,9 +23,9 @@ const Digest = z.strictObject({
   frequency: z.enum(DIGEST_FREQUENCIES),
   /** Posts that the reader follows, and replies to them. */
   followed: z.array(Post),
-  /** New posts in groups of the reader. */
+  /** New posts in the reader's groups. */
   groups: z.array(z.strictObject({ name: z.string(), posts: z.array(Post).min(1) })),
-  /** Whether there is more than the email names. */
+  /** Whether there is more than the email lists. */
   hasMore: z.boolean(),
 })
 type Digest = z.infer<typeof Digest>
