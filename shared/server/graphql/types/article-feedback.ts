@@ -12,7 +12,7 @@ import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
 
-/** The comments about an article, and those about passages of it. Private notes are in the schema of staff alone. */
+/** The comments about an article, and those about its passages. Private notes are only in the schema of staff. */
 export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: Needs) {
   const ArticleFeedbackRemark = builder.objectRef<ArticleCommentView>('ArticleFeedbackRemark').implement({
     fields: (t) => ({

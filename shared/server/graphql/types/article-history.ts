@@ -94,7 +94,7 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
 
 export type ArticleHistoryTypes = ReturnType<typeof addArticleHistory>
 
-/** The part of a history that is asked for. */
+/** The requested part of a history. */
 export function addHistoryPageArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({
     articleId: t.id({ required: true }),

@@ -8,7 +8,7 @@ export type ArticlePreviewTypes = {
   readonly ArticlePreviewLink: SharedRef<PreviewLinkView>
 }
 
-/** An unpublished article as it would be published, and the links by which somebody outside reads it. */
+/** An unpublished article as it would be published, and the links by which outsiders read it. */
 export function addArticlePreview(
   builder: SharedBuilder,
   LeadImage: ReturnType<typeof addLeadImage>,

@@ -70,7 +70,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
       canView: t.boolean({
         description: 'Whether the viewer may open it in the editor or as a preview.',
-        // A viewer who is not the author has read the article as an editor.
+        // A viewer other than the author was allowed to read the article as an editor.
         resolve: (article, _, context) => !isAuthor(article, context) || hasEditorView(article.status),
       }),
       canEdit: t.boolean({ resolve: authorMay(canAuthorEdit) }),

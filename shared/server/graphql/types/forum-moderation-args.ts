@@ -11,7 +11,7 @@ import { listSize } from '../limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '../text-limits.ts'
 import type { ForumEnums } from './forum-enums.ts'
 
-/** What the fields of moderation ask for, of staff and of moderators who are members. */
+/** The arguments of moderation fields, for staff and for moderators who are members. */
 export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, enums: ForumEnums) {
   const told = builder.args((t) => ({
     reason: t.string({
@@ -64,7 +64,7 @@ type QueueArgs = {
   readonly after?: string | null | undefined
 }
 
-/** The page of the queue that is asked for. */
+/** The requested page of the queue. */
 export function toQueuePage({ reason, kind, age, first, after }: QueueArgs) {
   return {
     ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },

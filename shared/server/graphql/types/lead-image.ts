@@ -21,7 +21,7 @@ export function addLeadImage(builder: SharedBuilder) {
   })
 }
 
-/** What the description of the lead image of an article is changed to. */
+/** The new description of an article's lead image. */
 export function addLeadImageArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({
     articleId: t.id({ required: true }),

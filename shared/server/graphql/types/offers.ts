@@ -3,7 +3,7 @@ import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
 import type { OfferRow } from '#shared/domain/offers/views.ts'
 import type { SharedBuilder, SharedRef } from '../builder.ts'
 
-/** What members and staff see of an offer in the same way; each schema adds what its audience sees besides. */
+/** The fields of an offer that are the same for members and staff; each schema adds those of its audience. */
 export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
   const OfferRedemption = builder.enumType('OfferRedemption', {
     description:
@@ -44,6 +44,6 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       }),
     }),
   })
-  // Each audience answers offers as its own view, which has all that these fields read.
+  // Each audience returns offers as its own view, which has everything that these fields read.
   return { Offer: Offer as unknown as SharedRef<View>, OfferRedemption }
 }
