@@ -8,7 +8,7 @@ test('a decoded cursor equals the encoded one, and its text is safe in an addres
 })
 
 test.each(['', 'x', '!!', btoa('nonsense'), btoa('12.'), btoa("1.'; DROP"), 'a'.repeat(500)])(
-  '%j is no cursor',
+  '%j is not a cursor',
   (text) => {
     expect(() => parseCursor(text)).toThrow('The cursor is not one of this list.')
   },
@@ -18,6 +18,6 @@ test.each(['0', '7', '999999999999999'])('%s is the number of a row', (id) => {
   expect(rowNumberOf({ at: new Date(0), id })).toBe(Number(id))
 })
 
-test.each(['', 'Infinity', '1e400', '-1', '1.5', 'x', '1234567890123456'])('%j is no number of a row', (id) => {
+test.each(['', 'Infinity', '1e400', '-1', '1.5', 'x', '1234567890123456'])('%j is not a row number', (id) => {
   expect(() => rowNumberOf({ at: new Date(0), id })).toThrow('The cursor is not one of this list.')
 })
