@@ -89,7 +89,7 @@ function refuse(c: Context, errorClass: string, message: string, legacyCode?: st
   })
 }
 
-/** Base64 of JSON, as the script reads it; it contains this machine's address for browsers. */
+/** Base64 of JSON, as the script reads it. Its addresses point to this machine, where the browsers run. */
 function createClientToken(c: Context, ctx: PaymentContext) {
   const authorizationFingerprint = randomBytes(16).toString('hex')
   ctx.store.put('clientTokens', { id: authorizationFingerprint, created_at: nowText(ctx) })
