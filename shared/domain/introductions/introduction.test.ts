@@ -47,7 +47,7 @@ describe('a request', () => {
     ['NO', 20, 'NO', true],
     ['NO', 21, 'NO', false],
     ['ACCEPTED', 1, 'ACCEPTED', false],
-  ] as const)('with the answer %s is, on day %s, %s for who was asked', (answer, day, state, isOpen) => {
+  ] as const)('with the answer %s is, on day %s, %s for its recipient', (answer, day, state, isOpen) => {
     expect(receivedState({ answer, expiresAt }, days(day))).toBe(state)
     expect(canAnswer({ answer, expiresAt }, days(day))).toBe(isOpen)
   })
@@ -66,7 +66,7 @@ describe('the next slot', () => {
     [2, [days(-1)], null],
     [2, [days(-1), days(-4)], days(26)],
     [1, [days(-1), days(-4)], days(29)],
-  ] as const)('of a capacity of %s with requests at %o is %s', (capacity, taken, slot) => {
+  ] as const)('for a capacity of %s with requests at %o is %s', (capacity, taken, slot) => {
     expect(nextSlot(capacity, taken)).toEqual(slot)
   })
 })
