@@ -25,7 +25,7 @@ const PAGES = {
   'docs/security.md': printSecurity,
 }
 
-/** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
+/** A BFF's schema as built by its code; bundled first, because Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
   const outfile = join(folder, `${audience}.mjs`)
   await build({
