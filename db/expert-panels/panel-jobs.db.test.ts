@@ -148,7 +148,7 @@ describe('an email about a question that waited', () => {
   })
 
   test.each([false, true])(
-    'is withheld if the panel has reached its end, closed by the job: %s',
+    'is withheld if the panel has reached its end, whether or not the job has closed it: %s',
     async (isMoved) => {
       await invited({ closesAt: at(60) })
       if (isMoved) await moveBatchesByDate(job(at(60)))

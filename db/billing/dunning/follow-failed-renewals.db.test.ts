@@ -543,7 +543,7 @@ describe('whatever the provider does, and in whatever order its messages arrive'
   }
 
   it.each(Array.from({ length: 8 }, (_, n) => n))(
-    'phase, access and emails match its last state (%i)',
+    'phase, access and emails are those of its last state (%i)',
     async (n) => {
       const random = seededRandom(`${SEED} ${n}`)
       const waiting: string[] = []

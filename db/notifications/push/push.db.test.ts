@@ -205,7 +205,7 @@ describe('an option', () => {
   })
 
   it.each(reaching)(
-    '%s that is switched off for devices is not sent to them, and all others are',
+    '%s that is switched off for devices is not sent to any device, and all other options are',
     async (option) => {
       await addDevice('maya', 'phone')
       await events()

@@ -668,7 +668,7 @@ describe('the email about an order to the concierge', () => {
   it.each([
     [39_500, 'to amplify “Quiet”: $395.00 by card and $100.00 from account credit.', '$395.00 is refunded', '$100.00'],
     [0, 'to amplify “Quiet”, from account credit.', 'Nothing is refunded to a card.', '$495.00'],
-  ])('states what credit has paid, which is not refunded automatically: %i by card', (cardCents, paid, back, credit) => {
+  ])('states what credit has paid, which is not refunded by itself: %i by card', (cardCents, paid, back, credit) => {
     const amounts = { cardCents, refundedCents: 0 }
     expect(amplificationOrder('PAID', amounts).text).toContain(paid)
     expect(amplificationOrder('PAID', amounts).text).not.toContain('full refund')

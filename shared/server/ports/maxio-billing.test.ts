@@ -317,7 +317,7 @@ describe('an answer of the provider', () => {
     expect(doneWith(await stubbed().listInvoices('1'))[0]?.totalCents).toBe(cents)
   })
 
-  it.each(['1.005', '1e3', 'NaN', '', '1,000.00', '0x10'])('with the amount %j is not accepted', async (total_amount) => {
+  it.each(['1.005', '1e3', 'NaN', '', '1,000.00', '0x10'])('with the amount %j is refused', async (total_amount) => {
     const invoice = { uid: 'inv_1', status: 'open', total_amount, due_amount: '0.0', issue_date: '2026-11-01' }
     answer({ invoices: [invoice] })
     expect(await stubbed().listInvoices('1')).toEqual({ kind: 'away', reason: 'unreadable answer' })

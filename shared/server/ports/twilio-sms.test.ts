@@ -61,7 +61,7 @@ describe('sending a text', () => {
     [302, '302 20500'],
     [400, '400 20001'],
   ])(
-    'may be retried after a response with status %i, which says nothing about the phone',
+    'may be retried after a response with status %i, because that says nothing about the phone',
     async (status, reason) => {
       await sandbox.fault({ provider: 'sms', mode: 'status', status, times: 1 })
       expect(await sender().send(sms())).toEqual({ kind: 'later', reason })
