@@ -89,12 +89,11 @@ export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: N
   const ArticlePresence = builder.objectRef<ArticlePresenceView>('ArticlePresence').implement({
     fields: (t) => ({
       changeKey: t.exposeString('changeKey', {
-        description: 'Another one than before means that something of the article or its feedback is new.',
+        description: 'A changed key means that something in the article or its feedback is new.',
       }),
       people: t.field({
         type: [ArticlePerson],
-        description:
-          'Who else has it open. An author is told of an editor who writes, while editors may change the text.',
+        description: 'Who else has it open. An author sees editors who are writing, while editors may change the text.',
         resolve: ({ people }) => [...people],
       }),
     }),

@@ -16,7 +16,7 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
   const told = builder.args((t) => ({
     reason: t.string({
       required: true,
-      description: 'What the author is told.',
+      description: 'The message to the author.',
       ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
     }),
   }))
@@ -32,7 +32,7 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
       entryId: t.id({ required: true }),
       decision: t.field({ type: asOwnEnum(builder, enums.Decision), required: true }),
       message: t.string({
-        description: 'What the author is told; required to reject or remove.',
+        description: 'The message to the author; required to reject or remove.',
         ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
       }),
       queueVersion: t.string({ required: true, ...atMost(2 * ID_MAX_CHARACTERS) }),

@@ -8,7 +8,7 @@ import type { BaseContext } from '../context.ts'
 export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
   const GroupVisibility = builder.enumType('GroupVisibility', {
     description:
-      'OPEN: listed, anyone joins. REQUEST: listed, a chair or an admin accepts. HIDDEN: invited only, and for others there is no such group.',
+      'OPEN: listed, anyone joins. REQUEST: listed, a chair or an admin accepts. HIDDEN: by invitation only, and invisible to others.',
     values: GROUP_VISIBILITIES,
   })
   const GroupImage = builder.objectRef<GroupImageView>('GroupImage').implement({
@@ -16,7 +16,7 @@ export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
     fields: (t) => ({
       address: t.exposeString('address', { description: 'A path of the site, 1200 pixels wide.' }),
       smallAddress: t.exposeString('smallAddress', { description: '600 pixels wide.' }),
-      alt: t.exposeString('alt', { description: 'Said instead of the picture.' }),
+      alt: t.exposeString('alt', { description: 'The alternative text.' }),
     }),
   })
   const Group = builder.objectRef<GroupRow>('Group').implement({

@@ -13,9 +13,9 @@ export function addLeadImage(builder: SharedBuilder) {
       address: t.exposeString('address', { description: 'A path of the site, 1200 pixels wide.' }),
       largeAddress: t.exposeString('largeAddress', {
         nullable: true,
-        description: '2400 pixels wide; null where the picture is not.',
+        description: '2400 pixels wide; null if the picture is not wide enough.',
       }),
-      alt: t.exposeString('alt', { description: 'Said instead of the picture.' }),
+      alt: t.exposeString('alt', { description: 'The alternative text.' }),
       credit: t.exposeString('credit', { nullable: true, description: 'Who made it.' }),
     }),
   })

@@ -23,7 +23,7 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       logo: t.field({
         type: OfferLogo,
         nullable: true,
-        description: 'Of the partner; null where its initials stand instead.',
+        description: 'The logo of the partner; if null, its initials are shown.',
         resolve: ({ logoId }) => offerLogoOf(logoId),
       }),
       category: t.exposeString('category'),
@@ -33,14 +33,14 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
         description: 'The membership tiers that see it; empty for all.',
         resolve: ({ tiers }) => [...tiers],
       }),
-      isExecutive: t.exposeBoolean('isExecutive', { description: 'On the page of executive offers as well.' }),
-      isFeatured: t.exposeBoolean('isFeatured', { description: 'At the top of the list.' }),
+      isExecutive: t.exposeBoolean('isExecutive', { description: 'Also listed on the page of executive offers.' }),
+      isFeatured: t.exposeBoolean('isFeatured', { description: 'Shown at the top of the list.' }),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),
-      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for one without an end.' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null if the offer has no end.' }),
       verifiedAt: t.expose('verifiedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When staff last saw that it works; null for one that was never published.',
+        description: 'When staff last checked that it works; null if it was never published.',
       }),
     }),
   })

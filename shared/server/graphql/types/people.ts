@@ -64,7 +64,7 @@ function addEngagement(builder: SharedBuilder) {
       anyDevice: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the person last visited. Null for other members, and for who never did.',
+        description: 'When the person last visited. Null for other members, and for people who never did.',
         resolve: (user, _args, { actor }) => lastAccessFor(user, actor),
       }),
     }),
