@@ -10,7 +10,7 @@ import type { NotificationContent } from '#shared/domain/notifications/notificat
 
 type Author = Pick<ArticleView, 'id' | 'communityId' | 'authorId'>
 
-/** Identifies what the author is notified of about an event of the article. */
+/** Identifies the author's notification about an event of the article. */
 export function eventKey({ id, communityId, authorId }: Author, eventId: string): NotificationKey {
   return { communityId, userId: authorId, causeKey: `article/${id}/${eventId}` }
 }

@@ -48,7 +48,7 @@ it.each([
   ['staff have refunded a part of', 49_500, 10_000, 39_500],
   ['is back whole, of', 49_500, 49_500, 0],
   ['no card has paid, of', 0, 0, 0],
-])('of what a card paid and %s %i is refunded less %i', (_what, cardCents, refundedCents, expected) => {
+])('a withdrawal when %s %i refunds that amount less %i', (_what, cardCents, refundedCents, expected) => {
   expect(dueToCard({ cardCents, refundedCents })).toBe(expected)
 })
 

@@ -1,4 +1,4 @@
-/** KiB by kind, texts with gzip, and requests except those for pictures of people, of which a page has as many as rows. */
+/** KiB by kind, texts with gzip, and requests except those for pictures of people, of which a page has one per row. */
 export type PageBudget = {
   readonly requests: number
   /** Includes the styles, which are inlined in the page. */

@@ -11,7 +11,7 @@ type Weighed = {
 
 /** Addresses that are counted separately. */
 type Apart = {
-  /** Pictures of people, of which a page has as many as rows. */
+  /** Pictures of people, of which a page has one per row. */
   readonly people: ReadonlySet<string>
   /** Icons of the tab, which a browser requests at any time. */
   readonly icons: ReadonlySet<string>
