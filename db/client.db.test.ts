@@ -26,7 +26,7 @@ function byKey(key: string) {
   return build.select().from(attempts).where(eq(attempts.key, key))
 }
 
-test('reads asked for in one tick are one round trip', async () => {
+test('reads requested in one tick share one round trip', async () => {
   const db = database.db()
   const [a, b] = await Promise.all([
     db.read(byKey('none')),
@@ -37,7 +37,7 @@ test('reads asked for in one tick are one round trip', async () => {
   expect(db.cost).toMatchObject({ trips: 1, statements: 2 })
 })
 
-test('the guard travels first, once, and what it refuses takes everything else with it', async () => {
+test('the guard is sent first, once, and its refusal discards everything else in the batch', async () => {
   const db = database.db()
   await db.commit([build.insert(attempts).values(row('guarded'))])
 
@@ -62,7 +62,7 @@ test('the guard travels first, once, and what it refuses takes everything else w
   expect(await db.read(byKey('sneaked in'))).toEqual([])
 })
 
-test('a batch whose first statement changed nothing leaves nothing behind', async () => {
+test('a batch whose first statement changed nothing is rolled back', async () => {
   const db = database.db()
   const nobody = build.update(attempts).set({ count: 9 }).where(eq(attempts.key, 'nobody'))
   await expect(db.commitIf([nobody, build.insert(attempts).values(row('follows'))])).rejects.toBeInstanceOf(
@@ -71,7 +71,7 @@ test('a batch whose first statement changed nothing leaves nothing behind', asyn
   expect(await db.read(byKey('follows'))).toEqual([])
 })
 
-test('a batch whose first statement changed a row stands whole, and its answers keep their places', async () => {
+test('a batch whose first statement changed a row is committed whole, and its results keep their places', async () => {
   const db = database.db()
   await db.commit([build.insert(attempts).values(row('present'))])
   const [, inserted] = await db.commitIf([
@@ -82,7 +82,7 @@ test('a batch whose first statement changed a row stands whole, and its answers 
   expect(await db.read(byKey('present'))).toMatchObject([{ count: 7 }])
 })
 
-test('many groups stand only if the first statement of each changed a row, and the last one is answered', async () => {
+test('many groups are committed only if the first statement of each changed a row, and the last statement’s result is returned', async () => {
   const db = database.db()
   await db.commit([build.insert(attempts).values([row('one'), row('two')])])
   const group = (key: string, count: number) =>
@@ -98,7 +98,7 @@ test('many groups stand only if the first statement of each changed a row, and t
   expect(await db.read(byKey('of one 5'))).toEqual([])
 })
 
-test('a condition on an insert that may find its row taken holds as well', async () => {
+test('the condition also works for an insert whose row may exist already', async () => {
   const db = database.db()
   const once = () =>
     db.commitIf([
@@ -110,7 +110,7 @@ test('a condition on an insert that may find its row taken holds as well', async
   await expect(once()).rejects.toBeInstanceOf(PreconditionFailed)
 })
 
-test('of two who race for one row by its old value, one wins', async () => {
+test('of two concurrent updates of one row by its old value, one wins', async () => {
   const db = database.db()
   await db.commit([build.insert(attempts).values(row('raced'))])
   const take = (winner: number) => {
@@ -122,7 +122,7 @@ test('of two who race for one row by its old value, one wins', async () => {
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a failing statement undoes the ones before it, and a unique violation is recognised', async () => {
+test('a failing statement rolls back the ones before it, and a unique violation is recognised', async () => {
   const db = database.db()
   const twice = db.commit([build.insert(attempts).values(row('once')), build.insert(attempts).values(row('once'))])
   const error = await twice.catch((thrown: unknown) => thrown)
@@ -152,7 +152,7 @@ test('constraints whose columns begin alike are told apart', async () => {
   expect(isUniqueViolation(error, 'articles.author_id')).toBe(false)
 })
 
-test('a fault in a statement is a fault, not an absence of the database', async () => {
+test('an error in a statement is a fault, not an unavailable database', async () => {
   const db = database.db()
   const noSuchTable = build.select({ one: sql<number>`1` }).from(sql`nowhere`)
   await expect(db.read(noSuchTable)).rejects.toMatchObject({ code: 'SQLITE_ERROR' })
@@ -183,7 +183,7 @@ test('a write is not refused at once when the database is busy', async () => {
   busy.close()
 })
 
-test('without a database the answer is that the service is away, never that nobody is signed in', async () => {
+test('without a database the service counts as away, and nobody as signed out', async () => {
   const away = new Db({ url: 'http://127.0.0.1:1', authToken: 'x' })
   await expect(away.read(byKey('x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   await expect(away.commit([build.insert(attempts).values(row('x'))])).rejects.toMatchObject({
@@ -226,7 +226,7 @@ async function urlOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Stands before the real database and answers BUSY as long as `isBusy` says so. */
+/** Proxy in front of the real database that answers BUSY as long as `isBusy` returns true. */
 async function busyDatabase(isBusy: () => boolean) {
   const server = createServer(async (request, response) => {
     const body = await new Response(request as unknown as ReadableStream).text()
@@ -244,7 +244,7 @@ async function busyDatabase(isBusy: () => boolean) {
   return { url: await urlOf(server), close: () => server.close() }
 }
 
-test('a write that refers to a row that is gone finds nothing; one that leaves rows without theirs is a fault', async () => {
+test('a write that refers to a deleted row gets NotFound; one that would leave orphaned rows is a fault', async () => {
   const db = database.db()
   const part = { exportId: 'gone', position: 0, communityId: 'gone', source: 'x', label: 'x' }
   const refers = await db.commit([build.insert(dataExportParts).values(part)]).catch((error: unknown) => error)

@@ -11,20 +11,20 @@ type Guard = { runnable: Runnable; check: (rows: never) => void }
 type Results<T extends readonly Runnable[]> = { [K in keyof T]: ResultOf<T[K]> }
 
 const BUSY_TRIES = 3
-/** Longer than a writer waits for its turn; a database that is silent for so long counts as unavailable. */
+/** Longer than a writer waits for its turn; a database that does not answer for this long counts as unavailable. */
 const ANSWER_MS = 10_000
-/** A request that has waited longer than this is not tried again. */
+/** A request that has waited longer than this is not retried. */
 const RETRY_WITHIN_MS = 5000
 function jitterMs() {
   return 20 + Math.random() * 80
 }
 
-/** Violates its CHECK, and so undoes the batch, if the statement before it changed no row. */
+/** Violates its CHECK, and so rolls the batch back, if the previous statement changed no row. */
 const mustHaveChanged = statement(() => build.insert(preconditions).select(sql`SELECT 0 WHERE changes() = 0`))
 
 /**
- * The database as one request sees it. Reads asked for in the same tick travel as one batch, so a page costs one
- * round trip; writes are write batches. Made anew for every request: workers share no request state.
+ * The database as seen by one request. Reads requested in the same tick are sent as one batch, so a page costs one round trip; writes are
+ * write batches. Created for every request, because workers share no request state.
  */
 export class Db {
   readonly #config
@@ -47,15 +47,15 @@ export class Db {
   }
 
   /**
-   * A statement that travels first in the first batch; `check` throws when the request may not go on, and then
-   * nothing of the batch is answered. Reads and writes wait for it.
+   * A statement that is sent first in the first batch; `check` throws when the request may not continue, and then no result of the batch is
+   * returned. Reads and writes wait for it.
    */
   guard<R extends Runnable>(runnable: R, check: (rows: ResultOf<R>) => void) {
     statementObserver.current?.asked([runnable])
     this.#guard = { runnable, check: check as Guard['check'] }
   }
 
-  /** From here on every write of this request is a fault: for requests that may only read. */
+  /** From now on every write of this request throws: for read-only requests. */
   allowReadsOnly() {
     this.#isReadOnly = true
   }
@@ -77,7 +77,7 @@ export class Db {
     })
   }
 
-  /** One write batch: all of it or nothing. */
+  /** One write batch, all or nothing. */
   async commit<const T extends readonly [Runnable, ...Runnable[]]>(runnables: T): Promise<Results<T>> {
     statementObserver.current?.asked(runnables)
     await this.ensureGuarded()
@@ -85,8 +85,8 @@ export class Db {
   }
 
   /**
-   * One write batch that stands only if its first statement changed a row; throws PreconditionFailed otherwise.
-   * The first statement repeats the precondition (status, owner, community) in its WHERE.
+   * One write batch that is committed only if its first statement changed a row; throws PreconditionFailed otherwise. The first statement
+   * repeats the precondition (status, owner, community) in its WHERE.
    */
   async commitIf<const T extends readonly [Runnable, ...Runnable[]]>(runnables: T): Promise<Results<T>> {
     statementObserver.current?.asked(runnables)
@@ -96,7 +96,7 @@ export class Db {
     return [answer, ...answers] as Results<T>
   }
 
-  /** Many groups of writes in one batch, each as of `commitIf`: all of them or nothing. Answers the statement after them. */
+  /** Many groups of writes in one batch, each guarded like `commitIf`: all or nothing. Returns the result of the statement after them. */
   async commitAllIf<R extends Runnable>(
     groups: readonly (readonly [Runnable, ...Runnable[]])[],
     last: R,
@@ -156,7 +156,7 @@ export class Db {
   }
 }
 
-/** SQLite would read back only what stands before a NUL; a text that has one can only come from a caller. */
+/** SQLite would read back only what is before a NUL; a text with one can only come from a caller. */
 function isDeletion({ text }: BoundStatement): boolean {
   return /^\s*delete\b/i.test(text.sql)
 }
@@ -168,7 +168,7 @@ function checkTexts({ args }: BoundStatement) {
 
 function toDbError(error: unknown, statements: readonly BoundStatement[]): unknown {
   if (isPreconditionViolation(error)) return new PreconditionFailed()
-  // Where something is deleted, rows may be left that refer to it: a fault of ours.
+  // A deletion may leave rows that refer to the deleted one: a fault of ours.
   if (isMissingReference(error) && !statements.some(isDeletion)) return new AppError('NotFound', { cause: error })
   if (isStatementFault(error)) return error
   return new AppError('ServiceUnavailable', { cause: error })

@@ -6,33 +6,33 @@ import type { Files } from '#shared/kernel/ports/files.ts'
 import type { Db } from './client.ts'
 
 /**
- * What verbs and reads of `db/` ask of their caller. Each declares the smallest of these that it needs; the context of
- * every backend satisfies all of them, so a resolver or route passes its own context on.
+ * What verbs and reads of `db/` require from their caller. Each declares the smallest of these types that it needs; the context of every
+ * backend satisfies all of them, so a resolver or route passes its own context on.
  */
 export type DbContext = {
   readonly db: Db
-  /** The instant of the request: expiry is decided by it, and it is a parameter of every statement that needs the time. */
+  /** The instant of the request: it decides expiry, and is a parameter of every statement that needs the time. */
   readonly now: Date
 }
 
-/** Names on whose behalf a verb runs, and in which community: the one of the session, which is the host's. */
+/** The person on whose behalf a verb runs, and the community: the one of the session, which is also the host's. */
 export type ActorContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string }
 }
 
-/** The arguments by which statements name the actor; `ctx.actor` has them. */
+/** The arguments that identify the actor in statements; `ctx.actor` has them. */
 export type ActorArgs = ActorContext['actor']
 
-/** What verbs need that write messages into the outbox. */
+/** Context of verbs that write messages into the outbox. */
 export type OutboxContext = DbContext & {
-  /** Seals the payload of a message until it is sent. */
+  /** Key that seals the payload of a message until it is sent. */
   readonly outboxKey: string
 }
 
-/** What verbs need that read or delete uploaded files. */
+/** Context of verbs that read or delete uploaded files. */
 export type FilesContext = DbContext & { readonly files: Files }
 
-/** What verbs need that count attempts by network or note the browser. */
+/** Context of verbs that count attempts by network or store the browser. */
 export type ClientContext = {
   readonly client: {
     /** Without its port. */
@@ -43,9 +43,9 @@ export type ClientContext = {
   }
 }
 
-/** What verbs need before anybody is signed in: the host decides the community. */
+/** Context of verbs that run before anybody is signed in: the host determines the community. */
 export type HostContext = DbContext & {
-  /** Null on a host that no community has; asked once a request. */
+  /** Null on a host that no community has; queried once per request. */
   readonly findCommunity: () => Promise<HostCommunity | null>
 }
 
@@ -61,7 +61,7 @@ export async function onKnownHost<C extends HostContext>(ctx: C): Promise<C & Co
   return { ...ctx, community }
 }
 
-/** The same; of a community that has closed nothing is shown, and nobody signs in there but staff. */
+/** The same; a community that has closed shows nothing, and only staff can sign in there. */
 export async function inCommunity<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
   const here = await onKnownHost(ctx)
   if (isClosed(here.community.closing, ctx.now))

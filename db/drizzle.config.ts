@@ -4,6 +4,6 @@ export default defineConfig({
   dialect: 'turso',
   schema: './db/schema/**/*.ts',
   out: './db/migrations',
-  // Running numbers would give two branches the same file name.
+  // With sequential numbers, two branches would create the same file name.
   migrations: { prefix: 'timestamp' },
 })

@@ -6,8 +6,8 @@ export type DbConfig = { readonly url: string; readonly authToken: string }
 export type BatchMode = 'read' | 'write'
 
 /**
- * One batch in one transaction, in one request of Hrana 2 over HTTP. Written by hand because the client library makes an object
- * with named and numbered properties of every row, which cost a backend more than the rest of a read.
+ * One batch in one transaction, in one request of Hrana 2 over HTTP. Written by hand because the client library creates an object with
+ * named and numbered properties for every row, which cost a backend more than the rest of a read.
  * https://github.com/tursodatabase/libsql/blob/main/docs/HTTP_V2_SPEC.md
  */
 export async function sendBatch(
@@ -52,7 +52,7 @@ function httpUrl(url: string): string {
 
 const BEGIN = { read: 'BEGIN TRANSACTION READONLY', write: 'BEGIN IMMEDIATE' }
 
-/** BEGIN, the statements, each if the one before succeeded, COMMIT, and ROLLBACK if it did not come to that. */
+/** BEGIN, the statements (each only if the previous one succeeded), COMMIT, and ROLLBACK if COMMIT was not reached. */
 function pipelineBody(statements: readonly BoundStatement[], mode: BatchMode): string {
   const steps = statements.map(
     ({ text, args }, at) =>
@@ -66,7 +66,7 @@ function toWire(value: SqlValue): WireValue {
   if (value === null) return { type: 'null' }
   if (typeof value === 'string') return { type: 'text', value }
   if (typeof value === 'number') {
-    // JSON would write null, for which the server refuses the whole batch, innocent statements too.
+    // JSON would write null, for which the server rejects the whole batch, including the valid statements.
     if (!Number.isFinite(value)) throw new TypeError('A number of a statement is not finite')
     return Number.isSafeInteger(value) ? { type: 'integer', value: String(value) } : { type: 'float', value }
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-it('people as one value of a row are those that their columns make: texts, dates, booleans and nulls', async () => {
+it('people as one value of a row equal those read from columns: texts, dates, booleans and nulls', async () => {
   const people = build
     .select({ columns: userColumns(), view: personView() })
     .from(users)
@@ -38,7 +38,7 @@ it('people as one value of a row are those that their columns make: texts, dates
   expect(rows.map(({ view }) => view.isActive)).toContain(false)
 })
 
-it('a left join that finds nobody has no person', async () => {
+it('a left join without a match has no person', async () => {
   const asked = build
     .select({ view: personViewIfFound() })
     .from(sql`json_each(${JSON.stringify([cast.maya.id, 'nobody'])}) AS asked`)

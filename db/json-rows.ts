@@ -11,14 +11,14 @@ type FlatRowOf<C extends FlatColumns> = {
 }
 
 /**
- * Columns of the row as one value: a wide row of a list costs the database, the wire and the backend half as much. Not for long texts,
+ * Columns of the row as one value, which halves the cost of a wide list row for the database, the wire and the backend. Not for long texts,
  * which would be escaped twice.
  */
 export function jsonColumns<C extends FlatColumns>(columns: C): SQL<FlatRowOf<C>> {
   return jsonArray(columns).mapWith(arrayReader(columns))
 }
 
-/** The same of a table that a left join may not have found: null where `key` is null. */
+/** The same for a left-joined table that may have no match: null where `key` is null. */
 export function jsonColumnsIfFound<C extends FlatColumns>(columns: C, key: AnyColumn): SQL<FlatRowOf<C> | null> {
   return sql`CASE WHEN ${key} IS NOT NULL THEN ${jsonArray(columns)} END`.mapWith(arrayReader(columns))
 }
@@ -32,12 +32,12 @@ type RowOf<C extends Columns> = {
       : never
 }
 
-/** The row of a subquery as one value of the row around it; null without one. `query` selects the given expression as `row`. */
+/** The row of a subquery as one value of the outer row; null without a row. `query` selects the given expression as `row`. */
 export function jsonRow<C extends Columns>(columns: C, query: (row: SQL.Aliased) => SQLWrapper): SQL<RowOf<C> | null> {
   return sql`${query(jsonObject(columns).as('row'))}`.mapWith((text: string) => decode(columns, JSON.parse(text)))
 }
 
-/** The rows of a subquery, in its order, as one value of the row around it. */
+/** The rows of a subquery, in its order, as one value of the outer row. */
 export function jsonRows<C extends Columns>(columns: C, query: (row: SQL.Aliased) => SQLWrapper): SQL<RowOf<C>[]> {
   const rows = sql`(SELECT json_group_array(json("row")) FROM ${query(jsonObject(columns).as('row'))})`
   return rows.mapWith((text: string) => (JSON.parse(text) as unknown[]).map((row) => decode(columns, row)))
@@ -54,7 +54,7 @@ function jsonArray(columns: FlatColumns): SQL {
   return sql`json_array(${sql.join(Object.values(columns), sql`, `)})`
 }
 
-/** Planned once, as `rowMapper` is. */
+/** Planned once, like `rowMapper`. */
 function arrayReader<C extends FlatColumns>(columns: C) {
   const fields = Object.entries(columns).map(([name, column]) => ({ name, decoder: decoderOf(column) }))
   return (text: string): FlatRowOf<C> => {
@@ -68,7 +68,7 @@ function arrayReader<C extends FlatColumns>(columns: C) {
   }
 }
 
-/** Maps a row as drizzle does: by the column's own reading of what the database stores. */
+/** Maps a row as drizzle does: each column decodes its stored value. */
 function decode<C extends Columns>(columns: C, stored: unknown): RowOf<C> {
   const values = stored as Readonly<Record<string, unknown>>
   const entries = Object.entries(columns).map(([name, column]) => {

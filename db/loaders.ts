@@ -4,7 +4,7 @@ import { readRevisionsByIds } from './articles/read-articles.ts'
 import type { ActorContext } from './context.ts'
 import { readUsers } from './members/users.ts'
 
-/** Makes new loaders for every request; what one request loads of a kind is one statement. */
+/** Creates the loaders of one request; what a request loads of one kind is one statement. */
 export function makeLoaders(ctx: ActorContext): Loaders {
   return {
     user: new DataLoader((ids: readonly string[]) => readUsers(ctx, ids)),

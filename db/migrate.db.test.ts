@@ -18,7 +18,7 @@ function journal() {
 }
 
 describe('the committed migrations', () => {
-  it('say what the schema says: otherwise run `npm run migration -- --name what_changed`', async () => {
+  it('match the schema: otherwise run `npm run migration -- --name what_changed`', async () => {
     const files = import.meta.glob<Record<string, unknown>>('./schema/**/*.ts', { eager: true })
     const [prefix] = journal().entries.at(-1)?.tag.split('_') ?? []
     const committed = readJson(`meta/${prefix}_snapshot.json`)
@@ -60,7 +60,7 @@ describe('migrating', () => {
   const query = async (sql: string) => (await createClient(server.config).execute(sql)).rows.map((row) => row[0])
   const tables = () => query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
 
-  it('that fails half-way does nothing, and the same can be run again', async () => {
+  it('that fails half-way does nothing, and can be run again', async () => {
     const sql = 'CREATE TABLE begun (id);\n--> statement-breakpoint\nCREATE TABLE begun (id);'
     const broken = writeMigrations(join(folder.path, 'broken'), [{ tag: '20260101000000_broken', when: 1, sql }])
     await expect(migrate(server.config, broken)).rejects.toThrow('begun already exists')
@@ -85,13 +85,13 @@ describe('migrating', () => {
     expect(await query('PRAGMA foreign_key_check')).toEqual([])
   })
 
-  it('twice is the same as once', async () => {
+  it('twice has the same result as once', async () => {
     const before = await tables()
     await migrate(server.config)
     expect(await tables()).toEqual(before)
   })
 
-  it('applies a migration that was made before the newest applied one and merged after it', async () => {
+  it('applies a migration that is older than the newest applied one but was merged after it', async () => {
     const later = { tag: '20260103000000_later', when: 3, sql: 'CREATE TABLE later (id);' }
     const merged = { tag: '20260102000000_merged', when: 2, sql: 'CREATE TABLE merged (id);' }
     await migrate(server.config, writeMigrations(join(folder.path, 'one-branch'), [later]))

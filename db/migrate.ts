@@ -5,7 +5,7 @@ import type { DbConfig } from './hrana.ts'
 
 const committedMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The table that drizzle-orm's own migrator keeps: a migration is known by the time in the journal, not by its file name. */
+/** The table of drizzle-orm's own migrator: it identifies a migration by its time in the journal, not by its file name. */
 const APPLIED_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations
   (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`
 const RECORD_APPLIED = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)'

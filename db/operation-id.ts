@@ -14,7 +14,7 @@ export function checkOperationId(operationId: string | null | undefined): string
   return operationId
 }
 
-/** The same, of an operation that cannot be asked for without one. */
+/** The same, for an operation that requires an id. */
 export function requireOperationId(operationId: string | null | undefined): string {
   const checked = checkOperationId(operationId)
   if (checked === null) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })

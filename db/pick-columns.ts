@@ -1,4 +1,3 @@
-/** The named columns of a table, for `select` and `returning`. */
 export function pickColumns<Table extends object, Name extends keyof Table>(
   table: Table,
   names: { readonly [Column in Name]: true },

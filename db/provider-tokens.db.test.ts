@@ -14,7 +14,7 @@ function minutes(count: number) {
   return new Date(NOW.getTime() + count * 60_000)
 }
 
-it('the token of the provider is stored sealed, for all workers, until five minutes before its end', async () => {
+it('the provider’s token is stored sealed, for all workers, until five minutes before it expires', async () => {
   const tokens = (now: Date, outboxKey = OUTBOX_KEY) =>
     tokenStore({ db: fixture.db(), outboxKey, now }, 'scan/scans@council.test')
   expect(await tokens(NOW).read()).toBeNull()

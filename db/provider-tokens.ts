@@ -8,8 +8,8 @@ import type { TokenStore } from '#shared/kernel/ports/provider-token.ts'
 const RENEWED_BEFORE_MS = 5 * 60_000
 
 /**
- * The token of an account at a provider (`scan/{email}`), one for all isolates; sealed to its row, renewed five minutes before its
- * end.
+ * The access token of an account at a provider (`scan/{email}`), shared by all isolates; sealed to its row, renewed five minutes before it
+ * expires.
  */
 export function tokenStore({ db, outboxKey, now }: OutboxContext, provider: string): TokenStore {
   return {
@@ -25,7 +25,7 @@ export function tokenStore({ db, outboxKey, now }: OutboxContext, provider: stri
             ),
           ),
       )
-      // A token that was sealed with an older key cannot be read: a login brings a new one.
+      // A token that was sealed with an older key cannot be read: a new login replaces it.
       return kept ? unseal(outboxKey, kept.token, provider).catch(() => null) : null
     },
     write: async ({ token, expiresAt }) => {

@@ -1,8 +1,8 @@
 import type { Db } from './client.ts'
 
 /**
- * Makes a read whose callers of one tick of a request are answered together: `readAll` gets what all of them ask for, so that fields
- * of one document that need rows of one kind cost one statement. Nothing is remembered beyond the tick.
+ * Makes a read that batches the callers within one tick of a request: `readAll` gets all their keys, so that fields of one document that
+ * need rows of one kind cost one statement. Nothing is cached beyond the tick.
  */
 export function readTogether<C extends { readonly db: Db }, Ask, Answer>(
   readAll: (ctx: C, asks: readonly Ask[]) => Promise<Answer>,
@@ -24,7 +24,7 @@ export function readTogether<C extends { readonly db: Db }, Ask, Answer>(
   }
 }
 
-/** Makes a read that the callers of one batch of a request share, instead of asking for the same rows again. */
+/** Makes a read that the callers of one batch of a request share, instead of reading the same rows again. */
 export function readShared<C extends { readonly db: Db }, Answer>(
   read: (ctx: C) => Promise<Answer>,
 ): (ctx: C) => Promise<Answer> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 
-/** Meets so many conflicts, and then answers how often it ran. */
+/** Fails with this many conflicts, and then returns how often it ran. */
 function meeting(conflicts: number) {
   return async (attempt: number) => {
     if (attempt <= conflicts) throw new PreconditionFailed()
@@ -10,13 +10,13 @@ function meeting(conflicts: number) {
   }
 }
 
-it('runs three times at most, and then the service is away', async () => {
+it('runs three times at most, and then reports the service as away', async () => {
   expect(await retryOnConflict(meeting(0))).toBe(1)
   expect(await retryOnConflict(meeting(2))).toBe(3)
   await expect(retryOnConflict(meeting(3))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
-it('runs once where anything else goes wrong', async () => {
+it('runs once if anything else goes wrong', async () => {
   let runs = 0
   const fault = new Error('not a conflict')
   const run = async () => {

@@ -11,7 +11,7 @@ import { build } from './statement.ts'
 const author = alias(users, 'author') as unknown as typeof users
 const upper = sql<string>`'x'`.mapWith((value: unknown) => `read ${value}`)
 
-/** What drizzle maps a row with; not among its published types. */
+/** drizzle's row mapper; not among its published types. */
 const { mapResultRow } = utils as unknown as {
   mapResultRow: (fields: readonly SelectedField[], row: readonly SqlValue[], joined: JoinedTables) => unknown
 }
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
 
 describe('rowMapper', () => {
   for (const [title, query, rows] of CASES) {
-    it(`makes of a row what drizzle makes of it: ${title}`, () => {
+    it(`maps a row as drizzle does: ${title}`, () => {
       const { fields, joinsNotNullableMap } = (query as { _prepare(): Prepared })._prepare()
       const width = fields.length
       const all = [...rows, Array.from({ length: width }, () => null), Array.from({ length: width }, (_, at) => at + 1)]
@@ -77,7 +77,7 @@ describe('rowMapper', () => {
     })
   }
 
-  it('keeps the row that a left join found where its first column is null', () => {
+  it('keeps the row of a left join whose first column is null', () => {
     const query = build
       .select({ id: articles.id, author: { jobTitle: author.jobTitle, id: author.id } })
       .from(articles)

@@ -1,10 +1,10 @@
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
 import type { SqlValue } from './sql-value.ts'
 
-/** A selected field and its place in the row object, as drizzle keeps them with a prepared query. */
+/** A selected field and its path in the row object, as stored in drizzle's prepared query. */
 export type SelectedField = { readonly path: readonly string[]; readonly field: unknown }
 
-/** The tables that a join must have found, by name; drizzle leaves it out where nothing is joined. */
+/** By table name, whether a join must have found the table; drizzle omits it for queries without joins. */
 export type JoinedTables = Readonly<Record<string, boolean>> | undefined
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
@@ -12,13 +12,13 @@ type Decoder = { mapFromDriverValue(value: unknown): unknown }
 type Group = {
   readonly leaves: { readonly key: string; readonly at: number; readonly decoder: Decoder | null }[]
   readonly groups: Map<string, Group>
-  /** The group is null where this column of the row is: a left join that found nothing. */
+  /** The group is null if this column of the row is: the left join had no match. */
   nullAt: number | null
 }
 
 /**
- * Rows as drizzle's `mapResultRow` makes them (but see `nullColumn`), planned once: it looks up decoder, path and join of every value of every row, which was
- * half of what a list of articles cost a backend.
+ * Maps rows like drizzle's `mapResultRow` (but see `nullColumn`), planned once: drizzle looks up decoder, path and join for every value of
+ * every row, which was half of a backend's cost for a list of articles.
  */
 export function rowMapper(fields: readonly SelectedField[], joined: JoinedTables): (row: SqlValue[]) => unknown {
   const root = newGroup()
@@ -52,7 +52,7 @@ function readGroup({ leaves, groups }: Group, row: SqlValue[]): Record<string, u
   return result
 }
 
-/** Null for columns whose values are used as they are stored. */
+/** Null for columns whose values are used as stored. */
 export function decoderOf(field: unknown): Decoder | null {
   if (is(field, Column)) return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : field
   if (is(field, SQL)) return decoderOfSql(field)
@@ -65,8 +65,8 @@ function decoderOfSql(expression: SQL): Decoder {
 }
 
 /**
- * drizzle's rule: the first column of an object tells, if all its columns are of one table and that table may be missing. But one that is
- * never null in a row that was found goes before it: drizzle takes a row for missing whose first column is null.
+ * drizzle's rule: the first column of an object decides, if all its columns belong to one table and that table may be missing. But a column
+ * that is never null in an existing row is preferred, because drizzle treats a row with a null first column as missing.
  */
 function nullColumn(fields: readonly SelectedField[], name: string, joined: Readonly<Record<string, boolean>>) {
   const columns = fields.flatMap(({ path, field }, at) =>

@@ -19,11 +19,11 @@ it.each([
   expect(toBound(withValue({ value })).args).toEqual([bound])
 })
 
-it('a statement without one of its values is not run', () => {
+it('a statement with a missing argument is not run', () => {
   expect(() => toBound(withValue({ value: undefined }))).toThrow('A statement was not given "value"')
 })
 
-it('an expression is answered under a short name, beside and within an object of the row', () => {
+it('an expression is returned under a short name, next to and within an object of the row', () => {
   const counted = statement((p: { readonly id: string }) =>
     build
       .select({ id: users.id, length: sql`length(${users.email})`, of: { lower: sql`lower(${users.email})` } })

@@ -18,12 +18,12 @@ export type BoundStatement<Result = unknown> = {
   readonly toResult: (rows: Rows) => Result
 }
 
-/** What a `Db` runs: product code hands in statements; a query as it stands is built for the one call (tests and the seed). */
+/** What a `Db` runs: product code passes statements; a plain query is built for the one call (tests and the seed). */
 export type Runnable = Query | BoundStatement<never> | BoundStatement
 export type ResultOf<R extends Runnable> =
   R extends BoundStatement<infer Result> ? Result : R extends Query ? R['_']['result'] : never
 
-/** Builds queries, for `statement`; runs none. */
+/** Builds queries for `statement`; cannot run any. */
 export const build = drizzle(() => {
   throw new Error('Run queries through the read and commit of a Db')
 })
@@ -34,9 +34,9 @@ export function anyRow() {
 }
 
 /**
- * A statement whose SQL text and column mapping are made once per isolate, at its first use, and bound for each call. `make` runs
- * once: the properties of its argument are placeholders, whatever their types say, so it may pass them on to the query and
- * must not look at them. Dates, booleans and lists (for `inList`) are bound as the columns store them.
+ * A statement whose SQL text and column mapping are made once per isolate, at its first use, and bound for each call. `make` runs once: the
+ * properties of its argument are placeholders, whatever their types say, so it may pass them to the query and must not inspect them. Dates,
+ * booleans and lists (for `inList`) are bound as the columns store them.
  */
 export function statement<Args extends object, Q extends Query>(make: (args: Args) => Q) {
   let built: Built | undefined
@@ -46,7 +46,7 @@ export function statement<Args extends object, Q extends Query>(make: (args: Arg
   }
 }
 
-/** Statements that differ by more than their arguments: one for each `shape`, of which there must be few. */
+/** Statements that differ in more than their arguments: one per `shape`, of which there must be few. */
 export function statementByShape<Shape, Args extends object, Q extends Query>(
   make: (shape: Shape) => (args: Args) => Q,
 ): (shape: Shape) => (args: Args) => BoundStatement<Q['_']['result']> {
@@ -68,22 +68,22 @@ export function toBound(runnable: Runnable): BoundStatement {
   return 'toResult' in runnable ? (runnable as BoundStatement) : once(runnable)
 }
 
-/** drizzle does not know the columns of a table that is an argument: what it returns are rows of the table. */
+/** drizzle does not know the columns of a table passed as an argument: the returned rows are rows of that table. */
 export function rowsOf<Row>(query: Query): Query & { readonly _: { readonly result: Row[] } } {
   return query as Query & { readonly _: { readonly result: Row[] } }
 }
 
 /**
- * The ids of the first rows for each item of a list, as a list for IN. `query` selects `id`, ordered and limited, for the item that it is
- * given, so that each item costs one search of an index however many rows it has. The list may be a query of JSON text.
+ * The ids of the first rows for each item of a list, as a list for IN. `query` selects `id`, ordered and limited, for the given item, so
+ * that each item costs one index search however many rows it has. The list may be a query of JSON text.
  */
 export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => SQLWrapper): SQL {
   return sql`(SELECT first.value FROM json_each(${jsonList(list)}) AS asked CROSS JOIN json_each((SELECT json_group_array(id) FROM ${query(sql`asked.value`)})) AS first)`
 }
 
 /**
- * Whether a column has a value, for rows that are found by another key. The plus keeps SQLite from choosing an index of the column,
- * which without statistics it takes for as good as the key.
+ * Whether a column has a value, for rows that are found by another key. The plus keeps SQLite from using an index of the column, which
+ * without statistics it considers as good as the key.
  */
 export function isAlso<T>(column: AnyColumn, value: T): SQL {
   return sql`+${column} = ${value}`
@@ -113,7 +113,7 @@ export function inList<T>(column: AnyColumn | SQL<T>, list: readonly T[]): SQL {
   return sql`${column} in (select value from json_each(${jsonList(list)}))`
 }
 
-/** One argument: drizzle would make an argument of every item. */
+/** One argument: drizzle would create an argument for every item. */
 function jsonList(list: readonly unknown[] | SQL): SQL {
   return is(list, SQL) ? list : sql`${sql.param(list)}`
 }
@@ -124,7 +124,7 @@ type Built = {
   readonly toResult: (rows: Rows) => unknown
 }
 
-/** What drizzle keeps with a prepared query; a query that is raw SQL has no fields. */
+/** The prepared query in drizzle; a raw SQL query has no fields. */
 type Prepared = {
   readonly fields?: readonly SelectedField[]
   readonly joinsNotNullableMap?: JoinedTables
@@ -139,7 +139,7 @@ class Placeholder {
   }
 }
 
-/** drizzle takes an SQL object wherever it takes a value, and hands its parameter on as it is. */
+/** drizzle accepts an SQL object wherever it accepts a value, and passes its parameter on unchanged. */
 function placeholders<Args extends object>(): Args {
   const placeholder = (name: string) =>
     Object.assign(sql`${sql.param(new Placeholder(name))}`, {
@@ -167,8 +167,8 @@ function buildOnce(query: Query): Built {
 type Fields = { [name: string]: unknown }
 
 /**
- * Gives the expressions that a query selects short names: the database answers the name of every column, and of an expression without one that
- * is its whole text, a third of the answers of a page. Rows are read by place.
+ * Gives the selected expressions of a query short names: the database returns the name of every column, and for an unnamed expression that
+ * is its whole text, which made up a third of a page's responses. Rows are read by position.
  */
 function nameExpressions(query: Query) {
   const { config } = query as unknown as { readonly config?: { fields?: Fields } }
@@ -184,7 +184,7 @@ function nameExpressions(query: Query) {
   config.fields = named(config.fields)
 }
 
-/** An object of fields within the row, no column, table or expression. */
+/** An object of fields within the row, not a column, table or expression. */
 function isFields(field: unknown): field is Fields {
   return typeof field === 'object' && field !== null && Object.getPrototypeOf(field) === Object.prototype
 }

@@ -22,7 +22,7 @@ import { addDays } from '#shared/kernel/dates.ts'
 import { countDays, countThese } from './count-days.ts'
 
 const DAY = '2026-11-19'
-/** Noon of the day in New York, and shortly before and after its ends. */
+/** Noon of the day in New York, and shortly before and after the day begins and ends. */
 const NOON = new Date('2026-11-19T17:00:00Z')
 const FIRST = new Date('2026-11-19T05:00:00Z')
 const BEFORE = new Date('2026-11-19T04:59:59Z')
@@ -70,7 +70,7 @@ async function daysOf(communityId: string) {
 }
 
 describe('the totals of a day', () => {
-  it('are those of its rows, from its first instant in the time zone of the community to the next one', async () => {
+  it('are those of its rows, from its first instant in the time zone of the community to the next day’s', async () => {
     await fixture.db().commit([
       build
         .insert(sessions)
@@ -117,7 +117,7 @@ describe('the totals of a day', () => {
     })
   })
 
-  it('have the moves of articles, and how long they were where they left; what was undone did not happen', async () => {
+  it('include the moves of articles, and how long they were in the status they left; undone moves do not count', async () => {
     const { giveArticle } = articleFactory(fixture)
     const { id: articleId } = await giveArticle()
     const move = (id: string, at: string, fromStatus: string, toStatus: string, undoneAt: Date | null = null) => ({
@@ -215,7 +215,7 @@ describe('the totals of a day', () => {
     })
   })
 
-  it('have answers, roundups, posts, replies and renewals by range of amount', async () => {
+  it('include answers, roundups, posts, replies and renewals by range of amount', async () => {
     const [panels, forum, billing] = [panelFactory(fixture), forumFactory(fixture), billingFactory(fixture)]
     const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
     const { answerId } = await panels.giveAnswer(questionId, 'maya', { status: 'SENT' })
@@ -239,7 +239,7 @@ describe('the totals of a day', () => {
     })
   })
 
-  it('have as renewals neither bought amplifications, nor what staff charged, nor what a credit paid', async () => {
+  it('do not count bought amplifications, charges by staff or payments by credit as renewals', async () => {
     const billing = billingFactory(fixture)
     const { id: articleId } = await articleFactory(fixture).giveArticle()
     const { id: subscriptionId, userId } = await billing.subscribe('maya')
@@ -277,7 +277,7 @@ describe('the totals of a day', () => {
     expect(renewals).toEqual([['renewals.FROM_5000', 1]])
   })
 
-  it('are the same when the day is counted again, and follow what has changed in it', async () => {
+  it('are the same when the day is counted again, and include later changes', async () => {
     await fixture.db().commit([build.insert(events).values([event(NOON, 'maya'), event(NOON, 'sam')])])
     await count()
     const once = await totals()
@@ -288,7 +288,7 @@ describe('the totals of a day', () => {
     expect(await totals()).toEqual({ 'active-members': 1, 'page-views': 1 })
   })
 
-  it('say nothing of what was counted from events once these are deleted', async () => {
+  it('keep what was counted from events when these are deleted', async () => {
     await count([DAY], new Date('2027-03-01T12:00:00Z'))
     const rows = await fixture.db().read(build.select().from(dailyTotals))
     const measures = rows.map(({ measure }) => measure)
@@ -299,7 +299,7 @@ describe('the totals of a day', () => {
 })
 
 describe('the job', () => {
-  it('counts every day that has ended, a year back, of each brand, and each once', async () => {
+  it('counts every ended day, up to a year back, of each brand, once', async () => {
     const { meridian, harbor } = fixture.cast
     const run = () => countDays({ db: fixture.db(), now: MORNING })
     await countThese({ db: fixture.db(), now: MORNING }, { ...place, id: harbor.id }, [DAY])

@@ -12,11 +12,11 @@ import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { dayArgs } from './day-args.ts'
 import { countedOfDay, type DayArgs } from './measures-of-day.ts'
 
-/** Of a community whose days were never counted, as far back as the longest period of a choice. */
+/** For a community whose days were never counted: as far back as the longest selectable period. */
 const FIRST_DAYS = 365
-/** So many days of each community are counted in one run, for which the other jobs wait. */
+/** How many days of each community are counted in one run, which the other jobs wait for. */
 const PER_RUN = 14
-/** A day is counted so long after it ended, when what was written at its end is stored. */
+/** A day is counted this long after it ended, when what was written at its end has been stored. */
 const AFTER_END_MS = 10 * 60_000
 
 type Brand = WorkCalendar & { readonly id: string }
@@ -44,13 +44,13 @@ const earlierTotals = statement((p: DayArgs) =>
   build.delete(dailyTotals).where(and(eq(dailyTotals.communityId, p.communityId), eq(dailyTotals.day, p.day))),
 )
 
-/** What the rows of a day count; only into a day that has no totals. */
+/** The totals counted from the rows of a day; inserted only if the day has none. */
 export const newTotals = statement((p: DayArgs) =>
   build.run(sql`INSERT INTO ${dailyTotals} (community_id, day, measure, total)
     SELECT ${p.communityId}, ${p.day}, counted.measure, counted.total FROM (${countedOfDay(p)}) AS counted`),
 )
 
-/** Counts the days that have ended since the last one that was counted; answers how many, of all brands. */
+/** Counts the days that have ended since the last counted one; returns how many, across all brands. */
 export async function countDays(ctx: DbContext): Promise<number> {
   let done = 0
   for (const brand of await ctx.db.read(brands({}))) {
@@ -68,14 +68,14 @@ function daysToCount({ timeZone, lastDay }: Uncounted, now: Date): readonly stri
   return days.filter((day) => day < unfinished)
 }
 
-/** A day may be counted again: what was counted of it before is replaced. */
+/** A day may be counted again: its earlier totals are replaced. */
 export async function countThese(
   { db, now }: DbContext,
   { id: communityId, ...calendar }: Brand,
   days: readonly string[],
 ): Promise<void> {
   const eventsSince = now.getTime() - EVENTS_KEPT_DAYS * DAY_MS
-  // Each day is a short transaction of its own, so that no writer waits for a year.
+  // Each day is a separate short transaction, so that no writer waits for a whole year.
   for (const day of days) {
     const hasEvents = instantOfHour(day, 0, calendar.timeZone).getTime() >= eventsSince
     const args = dayArgs({ communityId, day, hasEvents, calendar })

@@ -5,7 +5,7 @@ import type { DayArgs } from './measures-of-day.ts'
 
 type OfDay = Pick<DayArgs, 'communityId' | 'day' | 'hasEvents'> & { readonly calendar: WorkCalendar }
 
-/** The day of a community as instants, by its own time zone and calendar. */
+/** A day of a community as instants, by its own time zone and calendar. */
 export function dayArgs({ calendar, ...of }: OfDay): DayArgs {
   const startOf = (day: string) => instantOfHour(day, 0, calendar.timeZone)
   const from = startOf(of.day)

@@ -13,7 +13,7 @@ import { AMOUNT_RANGES, LARGEST_AMOUNTS, type Measure } from '#shared/domain/ana
 import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 
-/** A day of a community: its first instant and that of the next one. */
+/** A day of a community: its first instant and that of the next day. */
 export type DayArgs = {
   readonly communityId: string
   readonly day: string
@@ -23,7 +23,7 @@ export type DayArgs = {
   readonly hasEvents: boolean
 } & PromisedSince
 
-/** The first instants of which what was promised to authors is in time on the day, by the calendar of the community. */
+/** The first instants for which a promise to authors is kept on that day, by the calendar of the community. */
 export type PromisedSince = { readonly feedbackSince: Date; readonly liveSince: Date }
 
 type Table =
@@ -40,7 +40,7 @@ type Table =
 type Counted = {
   readonly measure: Measure
   readonly table: Table
-  /** The column that says when; an index has it after the community. */
+  /** The column with the time; an index has it after the community. */
   readonly at: string
   readonly where?: SQL
   /** What is counted, if not rows. */
@@ -49,19 +49,19 @@ type Counted = {
   readonly part?: SQL
 }
 
-/** That stood, to another status: a desk date, another editor and a correction are events as well. */
+/** An event that was not undone and changed the status: desk dates, new editors and corrections are events as well. */
 function isMove(event: string): SQL {
   return sql.raw(`${event}.undone_at IS NULL AND ${event}.from_status <> ${event}.to_status`)
 }
 
-/** An imported story is created and published in one batch, long after it was. */
+/** An imported story is created and published in one batch, long after its original publication. */
 const isDone = sql`${isMove('c')} AND NOT EXISTS (SELECT 1 FROM ${articles} AS written WHERE written.id = c.article_id
   AND +written.community_id = c.community_id AND written.imported_from IS NOT NULL AND written.created_at = c.created_at)`
-/** Back from a hold or out of the trash, an article is neither submitted nor published again. */
+/** An article that returns from a hold or the trash does not count as submitted or published again. */
 const isNoReturn = sql`c.from_status NOT IN ('ON_HOLD', 'TRASHED')`
 const isPublication = sql`${isDone} AND ${isNoReturn} AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`
 const isMember = sql`c.role = 'MEMBER'`
-/** What the provider charged to a card by itself: no credit, and no invoice that we wrote. */
+/** Charges that the provider made to a card by itself: no credit, and no invoice of ours. */
 const isRenewal = sql`c.kind = 'CHARGE' AND c.intent_id IS NULL AND c.card_last4 IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM ${amplificationPurchases} AS bought
     WHERE bought.provider_invoice_id = c.provider_invoice_id AND +bought.community_id = c.community_id)
@@ -69,7 +69,7 @@ const isRenewal = sql`c.kind = 'CHARGE' AND c.intent_id IS NULL AND c.card_last4
     WHERE added.provider_entry_id = c.provider_invoice_id AND +added.community_id = c.community_id)`
 const isPaymentByLink = sql`c.category = 'Payment' AND c.action = 'form-submit'`
 
-/** Since the article was moved the last time before, or was created. */
+/** Since the article's previous move, or its creation. */
 const minutesInStatus = sql`sum(c.created_at - coalesce(
   (SELECT max(earlier.created_at) FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
     AND +earlier.community_id = c.community_id AND ${isMove('earlier')}
@@ -78,21 +78,21 @@ const minutesInStatus = sql`sum(c.created_at - coalesce(
     WHERE written.id = c.article_id AND +written.community_id = c.community_id))) / 60000`
 
 const REVIEWED = sql.raw(quoted(FEEDBACK_PROMISED))
-/** Where an article goes without feedback: its author takes it back, or it waits. */
+/** Statuses that an article can move to without feedback: its author takes it back, or it waits. */
 const NO_FEEDBACK = sql.raw(quoted([...FEEDBACK_PROMISED, 'DRAFT', 'ON_HOLD', 'TRASHED']))
 
 function quoted(statuses: readonly ArticleStatus[]): string {
   return statuses.map((status) => `'${status}'`).join(', ')
 }
 
-/** When the article came to a status the last time before; null if it never did. */
+/** When the article last entered a status; null if it never did. */
 function cameTo(status: ArticleStatus): SQL {
   return sql`(SELECT max(came.created_at) FROM ${articleEvents} AS came WHERE came.article_id = c.article_id
     AND +came.community_id = c.community_id AND ${isMove('came')} AND came.to_status = ${sql.raw(`'${status}'`)}
     AND (came.created_at, came.id) < (c.created_at, c.id))`
 }
 
-/** The first feedback after a submission: what follows it has no promise of its own. */
+/** The first feedback after a submission: later feedback has no separate promise. */
 const isFirstFeedback = sql`c.from_status IN (${REVIEWED}) AND c.to_status NOT IN (${NO_FEEDBACK})
   AND NOT EXISTS (SELECT 1 FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
     AND +earlier.community_id = c.community_id AND ${isMove('earlier')}
@@ -103,7 +103,7 @@ function keptSince(promised: SQL, since: Date): SQL {
   return sql`CASE WHEN ${promised} >= ${since} THEN 'KEPT' ELSE 'LATE' END`
 }
 
-/** What authors were promised and what came of it, on the day on which it came. */
+/** The promises to authors and their outcome, on the day of the outcome. */
 function fromPromises({ feedbackSince, liveSince }: PromisedSince): readonly Counted[] {
   const [submitted, ready] = [cameTo('SUBMITTED_FOR_REVIEW'), cameTo('READY_TO_PUBLISH')]
   return [
@@ -191,7 +191,7 @@ export function countedOfDay(p: DayArgs): SQL {
     ],
     sql` UNION ALL `,
   )
-  // Without events a total would be 0, which is not known.
+  // Without events a total would be 0, although it is unknown.
   const names = sql.join(
     FROM_EVENTS.map(({ measure }) => sql.raw(`'${measure}'`)),
     sql`, `,

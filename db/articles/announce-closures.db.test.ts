@@ -28,7 +28,7 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-/** What staff of the brand set, as the settings of the brand write it. */
+/** The staff settings of the brand, written as its settings page does. */
 async function setClosures(closures: readonly Closure[], at: string, community = fixture.cast.meridian) {
   const [first, ...rest] = closureStatements(community.id, { closures, timeZone: ZONE }, new Date(at))
   if (first) await fixture.db().commit([first, ...rest])
@@ -49,8 +49,8 @@ async function emails() {
   )
 }
 
-describe('an author with an open draft is told of a closure', () => {
-  test('at nine in the morning, fourteen days before, with when submissions close and reopen', async () => {
+describe('an author with an open draft is notified of a closure', () => {
+  test('at nine in the morning, fourteen days before, with the dates when submissions close and reopen', async () => {
     const { id: articleId } = await fixture.giveArticle({ title: 'Quiet platforms' })
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
     expect(await run('2026-12-09T13:59:00Z')).toBe(0)
@@ -79,7 +79,7 @@ describe('an author with an open draft is told of a closure', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('later, but before it begins, when nothing ran on that day', async () => {
+  test('later, but before it begins, if nothing ran on that day', async () => {
     await fixture.giveArticle()
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
     expect(await run('2026-12-22T14:00:00Z')).toBe(1)
@@ -100,21 +100,21 @@ describe('an author with an open draft is told of a closure', () => {
   })
 })
 
-test('an email that was held up is sent until the closure begins', async () => {
+test('a delayed email is sent until the closure begins', async () => {
   await fixture.giveArticle()
   await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
   await run(NINE)
   expect(await sendWaitingEmails(fixture.db(), new Date('2026-12-23T04:59:00Z'))).toHaveLength(1)
 })
 
-test('an email that was held up is not sent once the closure has begun', async () => {
+test('a delayed email is not sent once the closure has begun', async () => {
   await fixture.giveArticle()
   await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
   await run(NINE)
   expect(await sendWaitingEmails(fixture.db(), new Date('2026-12-23T05:00:00Z'))).toEqual([])
 })
 
-test('a closure that fails holds up no other, and is announced by the next run', async () => {
+test('a closure that fails does not block others, and is announced by the next run', async () => {
   await fixture.giveArticle()
   await fixture.giveArticle({ by: 'lena' })
   await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
@@ -127,7 +127,7 @@ test('a closure that fails holds up no other, and is announced by the next run',
   expect(await emails()).toHaveLength(2)
 })
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   test.each([
     ['who has submitted', { status: 'SUBMITTED_FOR_REVIEW' as const }],
     ['whose article is with an editor', { status: 'FINAL_EDIT' as const, editor: 'theo' as const }],
@@ -168,7 +168,7 @@ describe('nobody is told', () => {
     ['has closed', '2026-11-01', '2026-12-01', 0],
     ['is read-only', '2026-12-01', '2026-12-31', 0],
     ['will be read-only when submissions close', '2026-12-23', '2027-01-22', 0],
-    // The one that is told.
+    // The announced closure.
     ['is read-only only after that', '2026-12-24', '2027-01-23', 1],
   ])('in a community that %s', async (_, closesOn, endsOn, told) => {
     await fixture.giveArticle()
@@ -212,7 +212,7 @@ describe('a closure that staff edit', () => {
     expect((await emails())[0]?.data).toMatchObject({ reopensAt: '2027-01-05T05:00:00.000Z' })
   })
 
-  test('into two is announced once', async () => {
+  test('split into two is announced once', async () => {
     await fixture.giveArticle()
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
     await run(NINE)
@@ -228,7 +228,7 @@ describe('a closure that staff edit', () => {
 describe('in a large community', () => {
   const AUTHORS = 120
 
-  /** Members beside the cast, each with a draft. */
+  /** Members besides the seeded ones, each with a draft. */
   async function giveAuthors() {
     const [maya] = await fixture.db().read(
       build
@@ -250,7 +250,7 @@ describe('in a large community', () => {
     await fixture.db().commit([build.insert(users).values(others), build.insert(articles).values(ofOthers)])
   }
 
-  test('everybody is told once, in batches, and a closure that is edited between two goes on where it was', async () => {
+  test('everybody is notified once, in batches, and a closure edited between two batches continues where it was', async () => {
     await giveAuthors()
     await setClosures([YEAR_END], '2026-11-01T12:00:00Z')
     expect(await announceClosures({ db: fixture.db(), now: new Date(NINE), outboxKey: OUTBOX_KEY }, 1)).toBe(100)

@@ -12,14 +12,14 @@ import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
 import { closureNoticeFrom } from '#shared/domain/communities/sites/closures.ts'
 
 const CLOSURES_AT_ONCE = 50
-/** How many authors one batch of statements tells. */
+/** How many authors one batch of statements notifies. */
 const AUTHORS_AT_ONCE = 100
 /** The rest is left to the next run. */
 const BATCHES_MAX = 50
-/** A day more than the days of the notice, because the days of a community begin at other instants than those of UTC. */
+/** One day more than the notice period, because the days of a community begin at other instants than in UTC. */
 const LOOK_AHEAD_MS = (CLOSURE_NOTICE_DAYS + 1) * 24 * 3_600_000
 
-/** Of all communities whose members may write until the closure begins. The condition of the place is that of the index. */
+/** Closures of all communities whose members may write until the closure begins. The condition on the position matches the index. */
 const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }) =>
   build
     .select({
@@ -31,7 +31,7 @@ const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }
       timeZone: communities.timeZone,
     })
     .from(articleClosures)
-    // In this order, so that the index of those of which somebody is to be told gives them.
+    // Joined in this order, so that the index of closures with members left to notify is used.
     .crossJoin(communities)
     .where(
       and(
@@ -48,7 +48,7 @@ const closuresAhead = statement((p: { readonly now: Date; readonly until: Date }
 
 type ClosureAhead = ReturnType<ReturnType<typeof closuresAhead>['toResult']>[number]
 
-/** Members who have an article to submit, by their ids: of each at most one is in work. */
+/** Members with an article to submit, by id: each has at most one in progress. */
 const authorsAfter = statement((p: { readonly communityId: string; readonly after: string; readonly limit: number }) =>
   build
     .select({
@@ -80,7 +80,7 @@ type Place = Pick<ClosureAhead, 'id' | 'communityId' | 'startsAt' | 'endsAt'> & 
   readonly toldTo: string | null
 }
 
-/** Changes nothing where another run was faster, or staff have edited or deleted the closure since it was read. */
+/** Changes nothing if another run was faster, or staff have edited or deleted the closure since it was read. */
 const told = statement((p: Place) =>
   build
     .update(articleClosures)
@@ -96,8 +96,8 @@ const told = statement((p: Place) =>
 )
 
 /**
- * Tells members with an article to submit of the closures that are near: when submissions close and reopen. Goes on from where the last
- * run ended; the place is written in the batch of those whom it tells, so each is told once. Answers how many were told.
+ * Notifies members with an article to submit of upcoming closures: when submissions close and reopen. Continues where the last run ended;
+ * the position is written in the batch of the notified members, so each is notified once. Returns how many were notified.
  */
 export async function announceClosures(ctx: OutboxContext, batches = BATCHES_MAX): Promise<number> {
   const { db, now } = ctx
@@ -119,7 +119,7 @@ export async function announceClosures(ctx: OutboxContext, batches = BATCHES_MAX
   return count
 }
 
-/** False where nothing was written, see `told`. */
+/** False if nothing was written, see `told`. */
 async function tell(ctx: OutboxContext, place: Place, authors: readonly Author[]): Promise<boolean> {
   const { id, communityId, startsAt, endsAt } = place
   const emails = await manyEmailsStatements(

@@ -41,11 +41,11 @@ export const editorCommunity = communityAlias('editor_community')
 export const approved = revisionAlias('approved')
 export const before = revisionAlias('before')
 export const beforeColumns = revisionColumnsOf(before)
-/** The current one, beside others. */
+/** The revision to show, next to others. */
 export const shown = revisionAlias('shown')
 export const approvedColumns = revisionColumnsOf(approved)
 
-/** An article with its people, each one value of the row. */
+/** An article with its people, each as one value of the row. */
 export const listedColumns = {
   article: jsonColumns(articleColumns),
   author: personViewIfFound(author, authorCommunity),

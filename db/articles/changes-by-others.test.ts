@@ -9,7 +9,7 @@ function writer(authorId: string, givenName: string, minutes: number) {
   return { authorId, givenName, familyName: 'Chen', at: at(minutes) }
 }
 
-test('who else wrote since is named once, with their last text, and the author as such', () => {
+test('other writers since then are named once, with their last text, and the author as such', () => {
   const writers = [writer('theo', 'Theo', 9), writer('maya', 'Maya', 8), writer('theo', 'Theo', 3)]
   expect(toChangesView(FROM, writers, 'maya')).toEqual({
     before: FROM,
@@ -20,6 +20,6 @@ test('who else wrote since is named once, with their last text, and the author a
   })
 })
 
-test('nobody did where there is no text to count from', () => {
+test('there are none if there is no text to count from', () => {
   expect(toChangesView(null, [writer('theo', 'Theo', 9)], 'maya')).toBeNull()
 })

@@ -7,7 +7,7 @@ import type { ArticleChangesView, ArticleRevisionView } from '#shared/domain/art
 import { fullName } from '#shared/domain/members/views.ts'
 import { before, revisionAlias } from './article-rows.ts'
 
-/** The editing sessions of others that are looked at. */
+/** The maximum number of editing sessions of others that are read. */
 const SESSIONS_MAX = 50
 
 /** The last revision of an article by this person that became its text: id or null. */
@@ -28,7 +28,7 @@ const writerColumns = {
   familyName: users.familyName,
 }
 
-/** Who else than this person wrote after the revision of the joined `before`, latest first; one entry for each editing session. */
+/** Who other than this person wrote after the revision of the joined `before`, latest first; one row per editing session. */
 export function writersSince(person: SQL) {
   const others = sql`(SELECT start.id FROM article_revisions AS start INDEXED BY article_editing_sessions WHERE start.article_id = ${articles.id}
     AND start.community_id = ${articles.communityId} AND start.editing_session_id = start.id AND start.author_id <> ${person} AND start.became_current = 1
@@ -52,7 +52,7 @@ export type WriterRow = {
   readonly familyName: string
 }
 
-/** Null when it is unknown from where the changes are counted. */
+/** Null when the starting point of the changes is unknown. */
 export function toChangesView(
   from: ArticleRevisionView | null,
   writers: readonly WriterRow[],

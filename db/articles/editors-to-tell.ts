@@ -8,8 +8,8 @@ const MAY_EDIT = ['admin', 'articles.edit'] as const
 const held = alias(staffPermissions, 'held')
 
 /**
- * Whom the author's acts are told: the editor of the article, or the admins where its editor has no duty in the community any more.
- * None before it has an editor. Read in the batch that reads the article.
+ * The people notified of the author's actions: the editor of the article, or the admins if its editor has no role in the community any
+ * more. Nobody before it has an editor. Read in the batch that reads the article.
  */
 export const editorsToTell = statement((p: { readonly articleId: string; readonly communityId: string }) => {
   const isEditorHere = sql`EXISTS ${build

@@ -18,9 +18,9 @@ export type Move = {
   /** Null for a background job. */
   readonly actorId: string | null
   readonly reason?: string | null
-  /** Whether the person who moves it can take that back for a moment. */
+  /** Whether the person who moves it can undo the move for a moment. */
   readonly isUndoable?: boolean
-  /** Of a move to SCHEDULED. */
+  /** For a move to SCHEDULED. */
   readonly scheduledAt?: Date | null
   readonly operationId: string | null
   readonly set?: SQLiteUpdateSetSource<typeof articles>
@@ -28,10 +28,13 @@ export type Move = {
   readonly condition?: SQL | undefined
 }
 
-/** A desk date is of one step. */
+/** A desk date belongs to one step. */
 export const NO_DESK_DATE = { deskDate: null, deskDateSetBy: null, deskDateRank: null }
 
-/** The first statements of a `commitIf`: a status change and its event. A new editor, or desk date, is an event whose status does not change. */
+/**
+ * The first statements of a `commitIf`: a status change and its event. Assigning a new editor or desk date is an event without a status
+ * change.
+ */
 export function moveStatements(ctx: DbContext, move: Move) {
   const { now } = ctx
   const { article, operationId } = move
@@ -51,7 +54,7 @@ export function moveStatements(ctx: DbContext, move: Move) {
         hasId(articles, article.id, article),
         eq(articles.status, article.status),
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
-        // A new editor or another time of publication changes neither of them.
+        // A new editor or publication time changes neither of them.
         sql`${articles.lastEventId} IS ${article.lastEventId}`,
         operationId === null
           ? undefined

@@ -7,6 +7,6 @@ test.each([
   ['<h2>Only a heading</h2>', null],
   ['<p></p><p>Second.</p>', null],
   ['', null],
-])('the standfirst of %j is made of its first paragraph', (html, standfirst) => {
+])('the standfirst of %j is taken from its first paragraph', (html, standfirst) => {
   expect(derivedStandfirst(html)).toBe(standfirst)
 })

@@ -18,7 +18,7 @@ export const authorByline = statement((p: { readonly articleId: string; readonly
 
 const SUFFIX_CHARACTERS = 6
 
-/** The slug made of the title; with a suffix from the id if another article has that slug. */
+/** The slug of the title; with a suffix from the id if another article has that slug. */
 export function slugFor(article: ArticleWithText, isTaken: boolean): string {
   if (article.slug) return article.slug
   const base = slugOf(article.title)
@@ -33,8 +33,8 @@ export function isSlugFree(article: ArticleWithText, slug: string) {
 }
 
 /**
- * Condition: the text is still the one that was read, and the one that the author approved. Every write that takes an approved article
- * towards publication repeats it, so that no other text goes out.
+ * Condition: the text is still the one that was read, and the one that the author approved. Every write that moves an approved article
+ * towards publication repeats it, so that no other text is published.
  */
 export function isApprovedText({ currentRevisionId }: ArticleWithText): SQL {
   return sql`(${isTextAsRead({ currentRevisionId })} AND ${articles.approvedRevisionId} = ${articles.currentRevisionId})`
@@ -52,7 +52,7 @@ function firstParagraph(html: string): string {
   return start < 0 || end < 0 ? '' : html.slice(start + '<p>'.length, end)
 }
 
-/** The standfirst that is made of a text: its first sentence or two. */
+/** The standfirst derived from a text: its first sentence or two. */
 export function derivedStandfirst(content: string): string | null {
   return standfirstOf(plainText(firstParagraph(content)))
 }

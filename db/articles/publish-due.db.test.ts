@@ -70,7 +70,7 @@ describe('scheduled publication', () => {
   })
 
   test.each(['before the job reads it', 'between reading and writing'])(
-    'of an article whose text was changed %s puts it back into proofreading and tells editor and author',
+    'moves an article whose text was changed %s back to proofreading and notifies editor and author',
     async (when) => {
       const { id, revisionId } = await giveDue()
       if (when === 'before the job reads it') await changeText(id)
@@ -97,7 +97,7 @@ describe('scheduled publication', () => {
     },
   )
 
-  test('of such an article whose author has begun the next one takes the time away and tells the editor', async () => {
+  test('only unschedules such an article if its author has begun the next one, and notifies the editor', async () => {
     const { id } = await giveDue()
     await fixture.giveArticle({ status: 'DRAFT' })
     await changeText(id)
@@ -107,7 +107,7 @@ describe('scheduled publication', () => {
     expect((await notifications()).map(([userId]) => userId)).toEqual([fixture.id('theo')])
   })
 
-  test('of an article that cannot be written holds up none after it', async () => {
+  test('continues after an article that cannot be written', async () => {
     const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
     const second = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: 'Second' })
     onTestFinished(await refuseChanges(fixture.db(), articles, first.id))
@@ -117,7 +117,7 @@ describe('scheduled publication', () => {
     expect(await fixture.row(second.id)).toMatchObject({ status: 'PUBLISHED' })
   })
 
-  test('that always fails is tried with longer and longer waits, set aside, and counted anew for another instant', async () => {
+  test('retries an article that always fails with longer and longer waits, sets it aside, and counts from zero for another instant', async () => {
     const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
     const allow = await refuseChanges(fixture.db(), articles, first.id)
     const publish = (now: Date) => publishDue({ db: fixture.db(), now, outboxKey: OUTBOX_KEY }).catch(() => 'failed')

@@ -45,8 +45,9 @@ const scheduledArticle = statement((p: ArticleKey) =>
 )
 
 /**
- * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
- * so two concurrent runs publish each article once; in a community that has closed none is. One whose text is not the approved one is taken back instead.
+ * Publishes the articles of all communities whose scheduled time has come; returns how many. The UPDATE repeats the status, so two
+ * concurrent runs publish each article once; nothing is published in a community that has closed. An article whose text is not the approved
+ * one is taken back instead.
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(dueArticles({ now: ctx.now }))

@@ -52,13 +52,13 @@ export function selectArticlesWithText<Values extends Record<string, SQL> = Reco
     .where(where)
 }
 
-/** The texts to read beside the current one. */
+/** Texts to read in addition to the current one. */
 export type FurtherTexts = { readonly changes: boolean; readonly approved: boolean }
 
-/** Whose view of the changes it is: what others wrote after the revision `since`. */
+/** The viewer of the changes: what others wrote after the revision `since`. */
 export type ChangesViewer = { readonly person: SQL; readonly since: SQL }
 
-/** Selects like `selectArticlesWithText`, with the approved text and the text since which others wrote; null where they are not asked for. */
+/** Selects like `selectArticlesWithText`, with the approved text and the text since which others wrote; null if not requested. */
 export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesViewer, where: SQL | undefined) {
   const isRevision = (revision: typeof approved, id: AnyColumn | SQL, isAsked: boolean) =>
     and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))
@@ -89,7 +89,7 @@ type TextsRow = Parameters<typeof toArticleWithText>[0] & {
   readonly approved: ArticleRevisionView | null
 }
 
-/** Leaves out what was not asked for. */
+/** Leaves out what was not requested. */
 export function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
   return {
     ...toArticleWithText(row),

@@ -143,7 +143,7 @@ export function historyReader(isReadable: IsReadable) {
       .where(
         and(
           isReadable(p),
-          // Without a move, a reason or a time it is a new editor.
+          // An event without a move, reason or time is a new editor.
           or(
             ne(articleEvents.fromStatus, articleEvents.toStatus),
             isNotNull(articleEvents.reason),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 
-/** The first columns of a row that is inserted by a select from the article that it is of. */
+/** The first columns of a row that is inserted with a SELECT from its article. */
 export function rowOfArticle(p: { readonly id: string }) {
   return {
     id: sql<string>`${p.id}`.as('id'),
@@ -10,7 +10,7 @@ export function rowOfArticle(p: { readonly id: string }) {
   }
 }
 
-/** Condition: a text that `articles` has or had. */
+/** Condition: a current or former text of `articles`. */
 export function isTextOfArticle(p: { readonly revisionId: string }): SQL | undefined {
   return and(
     eq(articleRevisions.id, p.revisionId),

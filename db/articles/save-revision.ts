@@ -23,7 +23,7 @@ export type SavedArgs = SaveArgs<{ readonly articleId: string }>
 type Conditions = {
   /** Selects the article among those the writer may see. */
   readonly isVisible: (p: SavedArgs) => SQL | undefined
-  /** Under which the writer may change its text. */
+  /** Condition under which the writer may change its text. */
   readonly isWritable: (p: SavedArgs) => SQL | undefined
 }
 

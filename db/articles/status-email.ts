@@ -14,13 +14,13 @@ type StatusChange = {
   readonly editorName: string
   readonly reason: string | null
   readonly eventId: string
-  /** Of moves that can be undone: the email goes once that time is over. */
+  /** For moves that can be undone: the email is sent once that time is over. */
   readonly notBefore?: Date
-  /** The amplification that is ordered of an article that is removed. */
+  /** The amplification ordered for an article that is removed. */
   readonly order?: RemovedOrder | null
 }
 
-/** The key of the email about a move; null when it has none. */
+/** The key of the email about a move; null if the move has none. */
 export function moveEmailKey(from: ArticleStatus, to: ArticleStatus, ids: { articleId: string; eventId: string }) {
   const template = moveEmail(from, to)
   return template && `${template}/${ids.articleId}/${ids.eventId}`

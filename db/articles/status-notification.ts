@@ -12,7 +12,7 @@ import type { NotificationContent } from '#shared/domain/notifications/notificat
 
 type Author = Pick<ArticleView, 'id' | 'communityId' | 'authorId'>
 
-/** Names what the author is told about an event of the article. */
+/** Identifies the author's notification about an event of the article. */
 export function eventKey({ id, communityId, authorId }: Author, eventId: string): NotificationKey {
   return { communityId, userId: authorId, causeKey: `article/${id}/${eventId}` }
 }
@@ -27,7 +27,7 @@ type StatusChange = {
 
 type Edited = Pick<ArticleView, 'id' | 'communityId'>
 
-/** Tells those whom `editorsToTell` names. */
+/** Notifies the people selected by `editorsToTell`. */
 export function editorNotifications(
   ctx: DbContext,
   { id, communityId }: Edited,
@@ -39,7 +39,7 @@ export function editorNotifications(
   )
 }
 
-/** Tells the author about a move, if it is one that is told. */
+/** Notifies the author about a move, if it is a notified one. */
 export function statusNotificationStatements(ctx: DbContext, { article, moved, editorName, eventId }: StatusChange) {
   const { id, title } = article
   const content = moveNotification({ id, title, from: article.status, to: moved.status, slug: moved.slug, editorName })

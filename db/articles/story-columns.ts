@@ -5,7 +5,7 @@ import type { StoryAuthorView } from '#shared/domain/articles/views.ts'
 import { fullName, publicProfilePath } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 
-/** What readers see of the author of a story. */
+/** What readers see about the author of a story. */
 export const storyAuthorColumns = {
   givenName: users.givenName,
   familyName: users.familyName,

@@ -7,18 +7,18 @@ import { newId } from '#shared/kernel/ids.ts'
 import { lastWordsOf } from './changes-by-others.ts'
 import { isTextOfArticle, rowOfArticle } from './row-of-article.ts'
 
-/** A visit lasts until the article was not open for this long. */
+/** A visit ends when the article was not open for this long. */
 const VISIT_GAP_MS = EDITING_SESSION_GAP_MS
-/** An open page moves the end of its visit on this often. */
+/** How often an open page extends its visit. */
 const LOOK_FRESH_MS = 60_000
-/** Long after anybody would ask what is new since then. */
+/** Long after news since then would be of interest. */
 const KEPT_MS = 180 * 86_400_000
 
 type ViewArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
 type LookArgs = ViewArgs & { readonly revisionId: string }
 type IsReadable<Args> = (p: Args) => SQL | undefined
 
-/** The later one of the viewer's own last words and the text at the end of the viewer's visit before this one: id or null. */
+/** The later of two texts: the viewer's own last one, and the one at the end of the viewer's previous visit: id or null. */
 export function lastSeenBy(p: ActorArgs & { readonly now: Date }): SQL {
   const looked = sql`(SELECT CASE WHEN look.seen_at > ${p.now} - ${VISIT_GAP_MS} THEN look.previous_revision_id ELSE look.seen_revision_id END
     FROM article_text_looks AS look WHERE look.article_id = ${articles.id} AND look.user_id = ${p.userId} AND look.community_id = ${articles.communityId})`
@@ -26,7 +26,7 @@ export function lastSeenBy(p: ActorArgs & { readonly now: Date }): SQL {
     AND seen.community_id = ${articles.communityId} ORDER BY seen.created_at DESC, seen.id DESC LIMIT 1)`
 }
 
-/** What a look at this time writes: in the same visit where that visit began, else where the one before it ended. */
+/** The columns that a look at this time sets: within a visit the previous end is kept, otherwise the last look becomes it. */
 function visitAt(now: SQL) {
   const isSameVisit = sql`${articleTextLooks.seenAt} > ${now} - ${VISIT_GAP_MS}`
   return {
@@ -62,7 +62,7 @@ export function lookRecorder(isReadable: IsReadable<LookArgs>) {
       .returning({ id: articleTextLooks.id }),
   )
 
-  /** Answers whether there is such a text. */
+  /** Returns whether there is such a text. */
   return async ({ db, actor, now }: ActorContext, articleId: string, revisionId: string): Promise<boolean> => {
     const [rows] = await db.commit([recordedLook({ ...actor, articleId, revisionId, now, id: newId(now) })])
     return rows.length > 0
@@ -73,7 +73,10 @@ function isOwnLook(p: ViewArgs) {
   return and(eq(articleTextLooks.articleId, p.articleId), isOfUser(articleTextLooks, p))
 }
 
-/** The statement of an open page whose viewer still looks: it writes once a minute, and nothing of who never saw a text of it. */
+/**
+ * The statement of an open page whose viewer is still looking: it writes once a minute, and nothing for a viewer who never saw a text of
+ * the article.
+ */
 export const stillLooking = statement((p: ViewArgs) =>
   build
     .update(articleTextLooks)
@@ -81,7 +84,7 @@ export const stillLooking = statement((p: ViewArgs) =>
     .where(and(isOwnLook(p), sql`${articleTextLooks.seenAt} < ${p.now} - ${LOOK_FRESH_MS}`)),
 )
 
-/** When the viewer's visit before this one ended, also within another statement. */
+/** When the viewer's previous visit ended, also usable within another statement. */
 export function selectLastLook(p: ViewArgs) {
   const { seenAt, previousSeenAt } = articleTextLooks
   const isThisVisit = sql`${seenAt} > ${p.now} - ${VISIT_GAP_MS}`
@@ -95,7 +98,7 @@ export function selectLastLook(p: ViewArgs) {
 
 const lastLook = statement(selectLastLook)
 
-/** Null where there was none. */
+/** Null if there was none. */
 export async function readLastLook({ db, actor, now }: ActorContext, articleId: string): Promise<Date | null> {
   const [look] = await db.read(lastLook({ ...actor, articleId, now }))
   return look?.at ?? null
@@ -105,7 +108,7 @@ const oldLooks = statement((p: { readonly longAgo: Date }) =>
   build.delete(articleTextLooks).where(lt(articleTextLooks.seenAt, p.longAgo)).returning({ id: articleTextLooks.id }),
 )
 
-/** Deletes who had an article open half a year ago; answers how many. */
+/** Deletes looks that are half a year old; returns how many. */
 export async function deleteOldLooks({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([oldLooks({ longAgo: new Date(now.getTime() - KEPT_MS) })])
   return deleted.length

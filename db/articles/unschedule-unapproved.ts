@@ -9,8 +9,8 @@ import { statusEmailStatements } from './status-email.ts'
 import { editorNotifications, statusNotificationStatements } from './status-notification.ts'
 
 /**
- * Takes a scheduled article back into proofreading, because its text is not the one that its author approved, and tells editor and author.
- * Of an author who has begun the next article it only loses its time: one article in work is the limit.
+ * Moves a scheduled article back to proofreading, because its text is not the one that its author approved, and notifies editor and author.
+ * If the author has begun the next article, this one is only unscheduled: one article in progress is the limit.
  */
 export async function unscheduleUnapproved(ctx: OutboxContext, article: ArticleWithText): Promise<void> {
   try {

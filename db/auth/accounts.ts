@@ -8,7 +8,7 @@ import { build, statement } from '../statement.ts'
 import { type ClientHashes, isKnownClient } from './known-clients.ts'
 import { sha256 } from './sha256.ts'
 
-/** Emails and usernames are stored canonical: trimmed, in lower case. */
+/** Emails and usernames are stored in canonical form: trimmed, in lower case. */
 export function canonical(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -18,16 +18,16 @@ export type Account = {
   readonly passwordHash: string | null
   readonly displayName: string
   readonly gate: 'NONE' | 'ONBOARDING'
-  /** The password was made by staff and is good for choosing another one only. */
+  /** The password was set by staff and can only be used to choose another one. */
   readonly mustChangePassword: boolean
   readonly locationCode: string | null
-  /** The request comes from a browser, or an address, that has signed in to the account lately. */
+  /** The request comes from a browser, or an address, that has recently signed in to the account. */
   readonly isKnownBrowser: boolean
   readonly isKnownAddress: boolean
   readonly hasSignedIn: boolean
 }
 
-/** `phoneId` stands for the phone where its number must not be shown; both null without a verified one. */
+/** `phoneId` stands for the phone where its number must not be shown; both are null without a verified phone. */
 export type MemberAccount = Account & { readonly phoneId: string | null; readonly phoneNumber: string | null }
 
 export function poolOf(account: Account | null | undefined): Pool {
@@ -58,7 +58,7 @@ const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobile
 
 export type Named = { readonly identifier: string; readonly hashes: ClientHashes }
 
-/** `name` is canonical. */
+/** `name` is in canonical form. */
 type NamedArgs = CallerArgs & { readonly communityId: string; readonly name: string }
 
 export function namedArgs({ community, now }: CommunityContext, { identifier, hashes }: Named): NamedArgs {
@@ -68,12 +68,12 @@ export function namedArgs({ community, now }: CommunityContext, { identifier, ha
 function isNamed({ name }: NamedArgs) {
   return and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
 }
-/** A username may equal the email of another account: the owner of the email comes first. */
+/** A username may equal the email of another account: the owner of the email takes precedence. */
 function ownerOfEmailFirst({ name }: NamedArgs) {
   return desc(eq(users.email, name))
 }
 
-/** The member whom a username or email means, also within another statement. */
+/** The member identified by a username or email, also usable within another statement. */
 export function selectMember(p: NamedArgs) {
   return build
     .select(memberColumns(p))
@@ -97,8 +97,8 @@ const staffByName = statement((p: NamedArgs) =>
 )
 
 /**
- * The accounts that a username or email may mean on this host: a member of its community, and staff who hold a permission in
- * it. Deactivated accounts and those of other communities are not found. The same two statements whatever was entered.
+ * The accounts that a username or email may identify on this host: a member of its community, and staff who hold a permission in it.
+ * Deactivated accounts and those of other communities are not found. The same two statements run whatever was entered.
  */
 export function accountStatements(ctx: CommunityContext, named: Named) {
   const args = namedArgs(ctx, named)
@@ -130,14 +130,14 @@ export function phoneOwnerStatement({ community, now }: CommunityContext, { iden
   return ownerOfPhone({ ...hashes, communityId: community.id, phoneId, now })
 }
 
-/** The key of an unknown recipient, which is no account's id. */
+/** The key of an unknown recipient; it is never an account's id. */
 export async function unknownKeyOf(communityId: string, to: string): Promise<string> {
   return `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
 }
 
 /**
- * The key under which a code to an unknown recipient is counted. A member's email gets no texts and a member's phone no emails: what
- * is asked for by the wrong channel is counted apart from the codes that can be redeemed, for unknown recipients as for members.
+ * The key that counts codes to an unknown recipient. A member's email gets no texts and a member's phone no emails: requests on the wrong
+ * channel are counted apart from redeemable codes, for unknown recipients as for members.
  */
 export function unknownCodeKeyOf(communityId: string, { channel, to }: { channel: CodeChannel; to: string }) {
   const fits = isId(to) ? 'SMS' : 'EMAIL'
@@ -148,8 +148,8 @@ type NameArgs = Pick<NamedArgs, 'communityId' | 'name'>
 type AccountKeyArgs = NameArgs & { readonly unknownKey: string }
 
 /**
- * The id of the account that an email or username means, for the statement that counts an attempt: both names of an account
- * share its counters, and an unknown name has its own.
+ * The id of the account that an email or username identifies, for the statement that counts an attempt: both names of an account share its
+ * counters, and an unknown name has its own.
  */
 export function accountKeyByName(p: AccountKeyArgs): SQL {
   return sql`coalesce(${memberId(p)}, ${staffId(p)}, ${p.unknownKey})`
@@ -165,7 +165,7 @@ export function accountKeyByRecipient(p: AccountKeyArgs & PhoneArgs): SQL {
   return sql`coalesce(${memberId(p)}, ${owner}, ${p.unknownKey})`
 }
 
-/** One search by each name instead of one for both, which would have to be sorted. */
+/** One search per name instead of one for both, which would have to be sorted. */
 function memberId({ communityId, name }: NameArgs): SQL {
   const [byEmail, byUsername] = [eq(users.email, name), eq(users.username, name)].map((isNamed) =>
     build

@@ -10,12 +10,12 @@ import { attempts } from '../schema/auth.ts'
 import { build, statement, statementByShape } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
-/** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
+/** The key that an attempt is counted by: a hash, so that the table holds no plain email or address. */
 export function attemptKey(limit: AttemptLimit, parts: readonly string[]): Promise<string> {
   return sha256([limit.name, ...parts].join('\n'))
 }
 
-/** The key of an attempt on an account from an address, where the account is known; `accountAttemptCounter` finds it by the unit. */
+/** The key for attempts on a known account from an address; `accountAttemptCounter` finds it by the unit. */
 export async function accountAttemptKey(limit: AttemptLimit, address: string) {
   const unit = await sha256(address)
   return { unit, of: (accountKey: string) => `${limit.name}/${accountKey}/${unit}` }
@@ -42,7 +42,7 @@ function countedInsert(limit: AttemptLimit, p: Timed, { key, unless = sql`FALSE`
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        // What is refused does not count on, so that attempts which are taken back make room for others.
+        // A refused attempt does not increase the count, so that uncounted attempts make room for others.
         count: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${attempts.count}, ${limit.most}) + 1 END`,
         windowStartedAt: sql`CASE WHEN ${startsAnew} THEN ${now} ELSE ${attempts.windowStartedAt} END`,
       },
@@ -50,7 +50,7 @@ function countedInsert(limit: AttemptLimit, p: Timed, { key, unless = sql`FALSE`
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-/** Makes the statements that count an attempt, one for each limit. Where `unless` holds, nothing is counted and no row is answered. */
+/** Makes the statements that count an attempt, one for each limit. If `unless` holds, nothing is counted and no row is returned. */
 export function attemptCounter<Args extends CountArgs>(unless: (p: Args) => SQL = () => sql`FALSE`) {
   return statementByShape(
     (limit: AttemptLimit) => (p: Args) => countedInsert(limit, p, { key: p.attemptKey, unless: unless(p) }),
@@ -67,8 +67,8 @@ export function accountAttemptCounter<Args extends object>(limit: AttemptLimit, 
 }
 
 /**
- * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
- * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
+ * Counts an attempt and reads the count in one statement, so that each of several parallel guesses is counted before it is evaluated. It
+ * comes first in the batch that reads what is verified; `checkAttempt` checks its result before verifying.
  */
 export function attemptStatement({ now }: DbContext, { limit, key }: NewAttempt) {
   return counterOf(limit)({ attemptKey: key, now })
@@ -103,7 +103,7 @@ export function checkAttempt(
   })
 }
 
-/** Takes an attempt back that succeeded or was not evaluated. */
+/** Uncounts an attempt that succeeded or was not evaluated. */
 export const uncountStatement = statement((p: KeyArgs) =>
   build
     .update(attempts)
@@ -113,7 +113,7 @@ export const uncountStatement = statement((p: KeyArgs) =>
 
 type Uncounting = ReturnType<typeof uncountStatement>
 
-/** Hashes; takes the attempt back if it was sent away for a moment instead of being evaluated. */
+/** Hashes; uncounts the attempt if hashing was refused as busy instead of being evaluated. */
 export async function uncountIfBusy<T>(
   { db }: DbContext,
   counters: readonly [Uncounting, ...Uncounting[]],
@@ -127,12 +127,12 @@ export async function uncountIfBusy<T>(
   }
 }
 
-/** Forgets the attempts counted so far. */
+/** Deletes the attempts counted so far. */
 export const forgetAttemptsStatement = statement((p: KeyArgs) => build.delete(attempts).where(eq(attempts.key, p.key)))
 
 /**
- * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their
- * answers before anything is verified, and what takes the attempt back. `count` is another statement than `attemptStatement`.
+ * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their results
+ * before anything is verified, and the statements that uncount it. `count` may replace `attemptStatement`.
  */
 export async function networkAttempt(
   ctx: DbContext & ClientContext,
@@ -147,7 +147,7 @@ export async function networkAttempt(
   const refused = { reason: 'NETWORK', sentence: followedByWait(AUTH_MESSAGES.networkBusy) } as const
   return {
     statements: [count({ limit: address, key: byAddress }), count({ limit: range, key: byRange })] as const,
-    /** No row: nothing was counted, so nothing is refused. */
+    /** Without a row nothing was counted, so nothing is refused. */
     check: (...counted: readonly [byAddress: readonly CountedAttempt[], byRange: readonly CountedAttempt[]]) => {
       for (const [at, limit] of [address, range].entries()) {
         const row = counted[at]?.[0]
@@ -155,14 +155,14 @@ export async function networkAttempt(
       }
     },
     uncount: [uncountStatement({ key: byAddress }), uncountStatement({ key: byRange })] as const,
-    /** What was counted before, for a caller whose own attempt may not have been. */
+    /** The earlier counts, for a caller whose own attempt may not have been counted. */
     counted: [countedStatement({ key: byAddress }), countedStatement({ key: byRange })] as const,
   }
 }
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Deletes counts whose window ended long ago; answers how many. */
+/** Deletes counts whose window ended long ago; returns how many. */
 export async function deleteOldAttempts({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

@@ -2,7 +2,7 @@ import type { CodeChannel, CodePurpose } from '#shared/domain/auth/codes.ts'
 import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 
-/** What a code is bound to: it is good for nothing else. */
+/** What a code is bound to: it is valid for nothing else. */
 export type CodeBinding = {
   readonly accountKey: string
   readonly communityId: string

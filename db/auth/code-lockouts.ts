@@ -8,7 +8,7 @@ import type { DbContext } from '../context.ts'
 import { codePauses } from '../schema/codes.ts'
 import { anyRow, build } from '../statement.ts'
 
-/** The key of the counters of an account's pool: its sends and its failures. */
+/** The key of the send and failure counters of an account's pool. */
 export function poolKey(accountKey: string, pool: Pool): string {
   return pool === 'KNOWN' ? accountKey : `strangers/${accountKey}`
 }
@@ -40,8 +40,8 @@ export function checkLockout(lockout: { readonly until: Date | null } | undefine
 }
 
 /**
- * Counts a failure if the statement before it evaluated a code. It is counted before the code is compared; success
- * deletes the count. The failure that exceeds the limit starts the lockout.
+ * Counts a failure if the previous statement evaluated a code. It is counted before the code is compared; success deletes the count. The
+ * failure that exceeds the limit starts the lockout.
  */
 export function failureStatement({ now }: DbContext, key: string) {
   const isOver = sql`coalesce(${codePauses.pausedUntil} <= ${now.getTime()}, 0)`
@@ -60,12 +60,12 @@ export function failureStatement({ now }: DbContext, key: string) {
     })
 }
 
-/** Forgets the failures of one pool, after a right code. */
+/** Deletes the failures of one pool, after a correct code. */
 export function forgetFailuresStatement(key: string) {
   return build.delete(codePauses).where(eq(codePauses.accountKey, key))
 }
 
-/** Ends the lockouts of both pools: for a used link, or a password from a browser that the account knows. */
+/** Ends the lockouts of both pools: after a used link, or a password from a browser that the account knows. */
 export function liftLockoutsStatement(userId: string) {
   return build.delete(codePauses).where(
     inArray(
@@ -75,7 +75,7 @@ export function liftLockoutsStatement(userId: string) {
   )
 }
 
-/** Longer than any lockout; failures that led to none are deleted with it. */
+/** Longer than any lockout; failures that led to none are deleted after it. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 export function deleteOldLockoutsStatement({ now }: DbContext) {

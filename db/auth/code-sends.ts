@@ -21,11 +21,11 @@ export type NewSend = {
   /** The account key with its pool. */
   readonly key: string
   readonly channel: CodeChannel
-  /** Null for a caller that is no browser: only the limit per hour is for it. */
+  /** Null for a caller that is not a browser: only the limit per hour applies to it. */
   readonly browserHash: string | null
 }
 
-/** The last code that the browser was sent by this channel, if it was a moment ago. */
+/** The last code that was sent to the browser by this channel, if that was a moment ago. */
 function sentJustNow({ now }: DbContext, { communityId, key, channel, browserHash }: Omit<NewSend, 'codeId'>) {
   return build
     .select({ sentAt: codeSends.sentAt })
@@ -54,7 +54,7 @@ export function countSendStatement(ctx: DbContext, send: NewSend) {
     )
 }
 
-/** The sends that count, oldest first. */
+/** The sends that count towards the limit, oldest first. */
 export function sendsStatement(ctx: DbContext, key: string) {
   return build
     .select({ sentAt: codeSends.sentAt })
@@ -79,8 +79,8 @@ export function nextSendAt(sends: Sends, now: Date): Date {
 }
 
 /**
- * Why no other code was sent, as far as the sends say: five in the hour, or one a moment ago. Whether one of the five can be used is
- * asked for the caller: those of other browsers cannot.
+ * Why no other code was sent, according to the sends: five within the hour, or one a moment ago. Whether one of the five is usable is
+ * checked for the caller, because those of other browsers are not.
  */
 export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeId'> & Asker): Promise<AppError> {
   const { db, now } = ctx
@@ -101,7 +101,7 @@ export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeI
 }
 
 type Refused = {
-  /** When the next code may be sent, which can be after the lock. */
+  /** When the next code may be sent, which can be after the lockout ends. */
   readonly resendAt: Date
   readonly until: Date
   readonly now: Date

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-it('codes, sends and lockouts that no longer decide anything are deleted, and no others', async () => {
+it('codes, sends and lockouts that have no effect any more are deleted, and no others', async () => {
   const code = { accountKey: 'a', communityId, purpose: 'SIGN_IN', channel: 'EMAIL', codeHmac: 'x' } as const
   await db.commit([
     build.insert(oneTimeCodes).values([

@@ -41,7 +41,7 @@ export function endCodesStatement({ now }: DbContext, accountKey: string) {
 export type Asker = {
   readonly accountKey: string
   readonly communityId: string
-  /** Null for a caller without the cookie of codes. */
+  /** Null for a caller without the code cookie. */
   readonly browserHash: string | null
   readonly pool: Pool
 }
@@ -50,9 +50,9 @@ export type Asker = {
 export type Guess = Asker & { readonly channel: CodeChannel | null }
 
 /**
- * The codes that a guess may be compared with as far as the account and the asker decide. A code whose message was sent replaces the
- * earlier ones of the same asker; one whose message was not sent does not. A code that belongs to no browser and was asked for by
- * somebody known is not compared with what strangers guess.
+ * The codes that a guess may be compared with, as decided by account and requester. A code whose message was sent replaces earlier ones of
+ * the same requester; one whose message was not sent does not. A code without a browser that a known client requested is not compared with
+ * strangers' guesses.
  */
 function isUsable({ now }: DbContext, { accountKey, communityId, browserHash, pool }: Asker) {
   const newer = alias(oneTimeCodes, 'newer')
@@ -101,14 +101,14 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
     .returning({ id: oneTimeCodes.id, hmac: oneTimeCodes.codeHmac })
 }
 
-/** A code that the asker can still use, if there is one. */
+/** A code that the requester can still use, if there is one. */
 export function usableCodeStatement(ctx: DbContext, asker: Asker) {
   return build.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isUsable(ctx, asker)).limit(1)
 }
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Deletes codes, sends and lockouts that no longer decide anything; answers how many. */
+/** Deletes codes, sends and lockouts that have no effect any more; returns how many. */
 export async function deleteOldCodes(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
   const longAgo = new Date(now.getTime() - KEPT_MS)

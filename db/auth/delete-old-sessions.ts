@@ -18,7 +18,7 @@ const oldViews = statement((p: OldArgs) =>
   build.delete(memberViews).where(lt(memberViews.expiresAt, p.longAgo)).returning({ id: memberViews.id }),
 )
 
-/** Deletes sessions that ended 400 days ago, and views of members' pages, which are sessions of staff; answers how many. */
+/** Deletes sessions that ended 400 days ago, and views of members' pages, which are sessions of staff; returns how many. */
 export async function deleteOldSessions({ db, now }: DbContext): Promise<number> {
   const args = { longAgo: new Date(now.getTime() - KEPT_MS) }
   const deleted = await db.commit([oldSessions(args), oldViews(args)])

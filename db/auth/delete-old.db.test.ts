@@ -22,7 +22,7 @@ function ctx() {
   return { db: fixture.db(), now: NOW }
 }
 
-it('counts of attempts are kept for a day after their window began, so that a limit holds for as long as it says', async () => {
+it('counts of attempts are kept for a day after their window began, so that a limit lasts as long as promised', async () => {
   await fixture.db().commit([
     build.insert(attempts).values([
       { key: 'long ago', count: 9, windowStartedAt: daysAgo(1, -1) },
@@ -35,7 +35,7 @@ it('counts of attempts are kept for a day after their window began, so that a li
   expect(left.map(({ key }) => key).toSorted()).toEqual(['a day', 'now'])
 })
 
-it('a browser or an address is forgotten once it is known no more', async () => {
+it('a browser or an address is deleted once it is no longer known', async () => {
   const client = { userId: fixture.id('maya'), kind: 'BROWSER' } as const
   await fixture.db().commit([
     build.insert(knownClients).values([

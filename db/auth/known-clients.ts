@@ -7,7 +7,7 @@ import { users } from '../schema/members.ts'
 import { anyRow, build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
-/** For what depends on whether the caller has signed in to the account before. */
+/** For checks that depend on whether the caller has signed in to the account before. */
 export type KnownClientContext = {
   readonly client: ClientContext['client'] & {
     readonly isBrowser: boolean
@@ -16,7 +16,7 @@ export type KnownClientContext = {
   }
 }
 
-/** Stands for a browser without the cookie and for an address that is not told: no row has it. */
+/** Stands for a browser without the cookie and for an unknown address: no row has it. */
 const NONE = ''
 
 export type ClientHashes = { readonly browser: string; readonly address: string }
@@ -29,7 +29,7 @@ export async function clientHashes({ client }: KnownClientContext): Promise<Clie
   return { browser, address }
 }
 
-/** A column: whether somebody with one of these hashes has signed in to the account of the row lately. */
+/** A column: whether a client with one of these hashes has recently signed in to the account of the row. */
 export function isKnownClient({ now }: Pick<DbContext, 'now'>, ...hashes: readonly string[]) {
   const known = anyRow()
     .from(knownClients)
@@ -40,9 +40,9 @@ export function isKnownClient({ now }: Pick<DbContext, 'now'>, ...hashes: readon
 }
 
 /**
- * The statements by which a sign-in makes its browser and address known to the account, and the browser's new cookie, null for
- * other clients. The value that the browser brought is good for nothing from then on, for any account: one that was planted or
- * copied before the sign-in makes nobody known.
+ * The statements by which a sign-in makes its browser and address known to the account, and the browser's new cookie (null for other
+ * clients). The previous cookie value becomes useless for any account: a value that was planted or copied before the sign-in makes nobody
+ * known.
  */
 export async function rememberClient(ctx: DbContext & KnownClientContext, userId: string) {
   const { now, client } = ctx
@@ -72,14 +72,14 @@ function knownStatement(now: Date, { userId, kind, hash }: KnownClient) {
     .onConflictDoUpdate({ target: [knownClients.userId, knownClients.hash], set: { expiresAt } })
 }
 
-/** After a change of the password nothing that signed in with the old one is known any more, the current browser excepted. */
+/** After a password change no client that signed in with the old one is known any more, except the current browser. */
 export function forgetClientsStatement(userId: string, keptHash: string) {
   return build
     .delete(knownClients)
     .where(and(eq(knownClients.userId, userId), sql`${knownClients.hash} <> ${keptHash}`))
 }
 
-/** Deletes what has not signed in for long; answers how many. */
+/** Deletes clients that have not signed in for a long time; returns how many. */
 export async function deleteOldKnownClients({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build.delete(knownClients).where(lt(knownClients.expiresAt, now)).returning({ hash: knownClients.hash }),

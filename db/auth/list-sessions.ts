@@ -40,7 +40,7 @@ const ownSessions = statementByShape(
       .limit(LIST_MAX),
 )
 
-/** The actor's own sessions, the most recently used first. */
+/** The actor's own sessions, most recently used first. */
 export async function listSessions({ db, actor, now }: SessionsContext): Promise<SessionView[]> {
   const rows = await db.read(ownSessions(actor.kind)({ ...actor, now }))
   return rows.map(({ userAgent, ...row }) => ({

@@ -9,7 +9,7 @@ import type { KnownClientContext } from './known-clients.ts'
 export type NewSignInContext = OutboxContext &
   ClientContext &
   KnownClientContext & {
-    /** Sends, after the answer, what a committed verb put into the outbox. */
+    /** Sends, after the response, what a committed verb put into the outbox. */
     readonly kickOutbox: () => void
   }
 
@@ -21,8 +21,8 @@ type NewSignIn = {
 }
 
 /**
- * The email that tells the owner of an account of a sign-in from a browser that the account does not know, for the batch that opens
- * the session; none at the first sign-in. A client that is no browser has no cookie: it is known by its address.
+ * The email that notifies an account's owner of a sign-in from an unknown browser, for the batch that opens the session; none at the first
+ * sign-in. A client that is not a browser has no cookie: it is recognised by its address.
  */
 export async function newSignInEmail(ctx: NewSignInContext, { account, communityId, sessionId, kind }: NewSignIn) {
   const { client, now } = ctx

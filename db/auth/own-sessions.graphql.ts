@@ -7,7 +7,7 @@ import { revokeSession } from './revoke-session.ts'
 
 type OwnContext = BaseContext & SessionsContext
 
-/** Ending the sessions of whoever asks: on the endpoint of members and on that of staff. */
+/** Mutations that end the actor's own sessions, on the endpoints of members and of staff. */
 export function addOwnSessions<C extends OwnContext>(ownBuilder: Builder<C>) {
   // The fields only pass their context on.
   const builder = ownBuilder as unknown as Builder<OwnContext>

@@ -14,21 +14,21 @@ import { clientHashes, forgetClientsStatement, type KnownClientContext } from '.
 
 export type PasswordOwner = {
   readonly userId: string
-  /** The community that the email to the owner comes from. */
+  /** The community that sends the email to the owner. */
   readonly communityId: string
 }
 
 type Change = {
   readonly owner: PasswordOwner
-  /** The session that asked for the change stays; every other one of the account ends, in all communities. */
+  /** The session that requested the change stays; every other one of the account ends, in all communities. */
   readonly keptSessionId: string | null
-  /** Staff made the password: its owner is told so. */
+  /** Staff set the password, which the email to its owner says. */
   readonly isByStaff?: boolean
 }
 
 /**
- * The consequences of a new password, for the batch that sets it: sessions and links end, other browsers and addresses are known
- * no more, counted failures and lockouts of codes are deleted, and the owner is told.
+ * The consequences of a new password, for the batch that sets it: sessions and links end, other browsers and addresses become unknown,
+ * counted failures and code lockouts are deleted, and the owner is notified.
  */
 export async function passwordChangedStatements(
   ctx: OutboxContext & ClientContext & KnownClientContext,

@@ -25,7 +25,7 @@ export type NewLink = {
   readonly communityId: string
   readonly purpose: LinkPurpose
   readonly source: LinkSource
-  /** Another condition on the person's row when the link is written. */
+  /** Another condition on the person's row at the time the link is written. */
   readonly provided?: SQL | undefined
   /** Statements of the same batch: they are written with the link or not at all. */
   readonly alsoWrite?: readonly Runnable[]
@@ -100,14 +100,14 @@ const olderLinksEnded = statement((p: RowArgs) =>
 )
 
 /**
- * Writes a link and its email in one batch; it replaces the person's older link of the same purpose and source. Throws
- * PreconditionFailed when the source asked for too many or `provided` does not hold; `readLinkRefusal` finds out which.
+ * Writes a link and its email in one batch; it replaces the person's older link of the same purpose and source. Throws PreconditionFailed
+ * when the source requested too many or `provided` does not hold; `readLinkRefusal` tells which.
  */
 export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
   await ctx.db.commitIf(await passwordLinkStatements(ctx, link))
 }
 
-/** The same for the batch of a caller; the first of them writes the link. */
+/** The same for a caller's batch; the first statement writes the link. */
 export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) {
   const { now } = ctx
   const { userId, communityId, purpose, source, provided } = link
@@ -123,7 +123,7 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
   const recipient = { kind: 'USER' as const, userId }
   const email = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   return [
-    // Staff give conditions of their own, seldom.
+    // Only staff pass conditions, and rarely.
     provided ? once(insertLink(row, provided)) : newLink(row),
     olderLinksEnded(row),
     ...(await emailStatements(ctx, email)),
@@ -132,7 +132,7 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
   ] as const
 }
 
-/** The statement that writes a link which is handed to its owner at once instead of being emailed; it counts for no source's limit. */
+/** The statement that writes a link which is handed to its owner at once instead of being emailed; it counts towards no limit. */
 export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userId' | 'communityId'>) {
   const resetToken = newSecretToken()
   const statement = build.insert(passwordLinks).values({
@@ -147,7 +147,7 @@ export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userI
   return { statement, resetToken }
 }
 
-/** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */
+/** Why a link was not written: too many requests, or a concurrent change, after which the caller may try again. */
 export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<AppError> {
   const { db, now } = ctx
   const recent = await db.read(recentLinks({ ...links, since: limitedSince(ctx) }))
@@ -163,7 +163,7 @@ export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<A
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Deletes links that ended long ago; answers how many. */
+/** Deletes links that ended long ago; returns how many. */
 export async function deleteOldLinks({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

@@ -37,8 +37,8 @@ type Request = {
 }
 
 /**
- * What a guard calls with the time of the last recorded use: a session is used by what a person asks for, also while polls in the
- * background renew its token. Written beside the request, on a connection of its own.
+ * The guard's callback with the time of the last recorded use: requests by a person count as use, while background polls only renew the
+ * token. Written alongside the request, on its own connection.
  */
 export function sessionUseRecorder(
   { env, now, client, background }: Request,

@@ -3,7 +3,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
 import { isOwnSession, type SessionsContext } from './list-sessions.ts'
 
-/** Ends all of the actor's own sessions but the current one; answers how many. */
+/** Ends all of the actor's own sessions except the current one; returns how many. */
 export async function revokeOtherSessions(ctx: SessionsContext): Promise<number> {
   const { db, actor, now } = ctx
   const [revoked] = await db.commit([

@@ -32,7 +32,7 @@ const revokedSessions = statement((p: RevokeArgs) =>
     ),
 )
 
-/** Ends the sessions that a person signs out of, whatever their state; an unknown token changes nothing. */
+/** Ends the sessions of a sign-out, whatever their state; an unknown token changes nothing. */
 export async function revokeSessions({ db, now }: DbContext, input: RevokeSessionsInput): Promise<void> {
   const { sessionIds } = input
   const hashes = await Promise.all(input.refreshTokens.map(sha256))

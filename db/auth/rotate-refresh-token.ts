@@ -29,7 +29,7 @@ type Rotation = {
   readonly isBackground?: boolean
 }
 
-/** What the next access token is made from. */
+/** What the next access token is created from. */
 export type RotatedSession = {
   readonly sessionId: string
   readonly account: Pick<Account, 'userId' | 'gate' | 'locationCode'>
@@ -91,10 +91,10 @@ const rotatedSession = statementByShape(
 )
 
 /**
- * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
- * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
- * overwrite the newer one. Any other used token ends the session, because it was probably stolen; an invented one, which does not
- * have the session's family, changes nothing. Throws NotAuthenticated.
+ * Exchanges a refresh token for the next one, once, by compare-and-swap. The previous token is accepted for ten seconds from the same
+ * browser, because two tabs refresh at once: it gets the session as it is and no token that could overwrite the newer one. Any other used
+ * token ends the session, because it was probably stolen; an invented one, without the session's family, changes nothing. Throws
+ * NotAuthenticated.
  */
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,
@@ -135,7 +135,7 @@ export async function rotateRefreshToken(
     ...(isBackground ? [] : [accessedAccount({ userId: account.userId, now })]),
   ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
-  // A concurrent request of another tab rotated it first, and this token is the previous one now; or the session has just ended.
+  // A concurrent request of another tab rotated it first, so this token is now the previous one; or the session has just ended.
   const isStillAlive = await findSession({ ...ctx, community }, { refreshToken, kind })
   if (!isStillAlive || !isSameBrowser) throw new AppError('NotAuthenticated')
   return { ...session, refreshToken: null }

@@ -24,13 +24,13 @@ import { holdsPermission, isSessionAlive } from './sessions.ts'
 export type GuardContext = DbContext &
   ClientContext & {
     readonly actor: Actor
-    /** Called for every request that is let through. */
+    /** Called for every request that is allowed. */
     readonly recordUse: (lastUsedAt: Date) => void
   }
 
-/** A guard that also asks for the phase of the member's membership. */
+/** A guard that also reads the phase of the member's membership. */
 export type MemberGuard = SessionGuard & {
-  /** Each call narrows what was allowed before; to be called before the first read. */
+  /** Each call narrows the allowed phases; must be called before the first read. */
   readonly allowOnlyIn: (phases: readonly MembershipPhase[]) => void
 }
 
@@ -72,7 +72,7 @@ const aliveSession = statementByShape(
       ),
 )
 
-/** The same of a view by staff: the row that counts is that of the view. */
+/** The same for a view by staff: the view's row decides. */
 const aliveView = statement((p: GuardArgs) =>
   build
     .select({
@@ -96,7 +96,7 @@ export function sessionGuard(ctx: GuardContext): SessionGuard {
   return { register: () => registerGuard(ctx), ensure: () => ctx.db.ensureGuarded() }
 }
 
-/** The guard of a request on the member endpoint: in some phases of a membership not everything is allowed. Staff have none. */
+/** The guard of a request on the member endpoint: some phases of a membership restrict what is allowed. Staff have no phase. */
 export function memberSessionGuard(ctx: GuardContext): MemberGuard {
   let allowed: readonly MembershipPhase[] = MEMBERSHIP_PHASES
   return {
@@ -109,7 +109,7 @@ export function memberSessionGuard(ctx: GuardContext): MemberGuard {
 }
 
 /**
- * Replaces the guard of this request by one that also requires a step-up within ten minutes, or within a longer time; called before
+ * Replaces the guard of this request by one that also requires a step-up within ten minutes, or within a longer time; must be called before
  * the first read. A refusal is NotAllowed with `extensions.stepUp`.
  */
 export function requireStepUp(ctx: GuardContext, stepUpWithinMs = STEP_UP_MS) {
@@ -117,8 +117,8 @@ export function requireStepUp(ctx: GuardContext, stepUpWithinMs = STEP_UP_MS) {
 }
 
 /**
- * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
- * community the one of this host, staff still holding a permission in it. A member in onboarding is refused.
+ * Nothing is read or written for the actor unless the session's row allows it now: the session has not ended, its person is active, its
+ * community is the one of this host, and staff still hold a permission in it. A member in onboarding is refused.
  */
 type Further = { readonly stepUpWithinMs?: number; readonly isAllowed?: (phase: MembershipPhase) => boolean }
 
@@ -139,7 +139,7 @@ function registerGuard(ctx: GuardContext, { stepUpWithinMs, isAllowed = () => tr
   })
 }
 
-/** Who has paid all is read-only because the community is. */
+/** A member without debts is read-only because the community is. */
 function phaseRefused(phase: MembershipPhase, closing: ClosingDates | null, now: Date): AppError {
   const isOfCommunity = phase === 'READ_ONLY' && closing !== null && closingStep(closing, now) === 'READ_ONLY'
   const message = isOfCommunity ? CLOSING_REFUSALS.readOnly : PHASE_REFUSALS[phase]

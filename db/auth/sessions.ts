@@ -17,15 +17,15 @@ export function keptUserAgent(userAgent: string): string {
 }
 
 /**
- * `{sessionId}.{family}.{secret}`: the id finds the row. The family is the same in every token of the session, so that one that was
- * used long ago is told from an invented one.
+ * `{sessionId}.{family}.{secret}`: the id finds the row. The family is the same in every token of the session, which distinguishes a token
+ * used long ago from an invented one.
  */
 export async function newRefreshToken(sessionId: string, family: string) {
   const token = `${sessionId}.${family}.${newSecretToken()}`
   return { token, hash: await sha256(token) }
 }
 
-/** Tokens of sessions that began before families existed have none; the next one gets a family of its own. */
+/** Tokens of sessions from before families existed have none; the next token gets a new family. */
 export function familyOf(refreshToken: string): string | null {
   const [, family, secret] = refreshToken.split('.')
   return family && secret ? family : null
@@ -48,7 +48,7 @@ export type OpenedSession = {
   readonly expiresAt: Date
 }
 
-/** The statement that writes a new session, for the caller's batch, and the refresh token, of which only a hash is stored. */
+/** The statement that writes a new session, for the caller's batch, and the refresh token, which is stored only as a hash. */
 export async function openSession({ now }: DbContext, session: NewSession) {
   const sessionId = newId(now)
   const family = newSecretToken()
@@ -73,7 +73,7 @@ export async function openSession({ now }: DbContext, session: NewSession) {
   return { statement, opened }
 }
 
-/** A condition: not revoked, not expired, and used lately enough. */
+/** A condition: not revoked, not expired, and used recently enough. */
 export function isSessionAlive(p: { readonly now: Date }, kind: TokenKind) {
   return and(
     eq(sessions.kind, SESSION_KINDS[kind]),
@@ -83,7 +83,7 @@ export function isSessionAlive(p: { readonly now: Date }, kind: TokenKind) {
   )
 }
 
-/** A condition: staff keep a session only as long as they hold a permission in its community. */
+/** A condition: a staff session lasts only as long as its person holds a permission in its community. */
 export function holdsPermission(kind: TokenKind) {
   return kind === 'admin'
     ? sql`EXISTS (SELECT 1 FROM ${staffPermissions} WHERE ${staffPermissions.userId} = ${sessions.userId} AND ${staffPermissions.communityId} = ${sessions.communityId})`
@@ -99,7 +99,7 @@ export function revokeSessionStatement({ now }: DbContext, { sessionId, communit
     .where(and(hasId(sessions, sessionId, { communityId }), isNull(sessions.revokedAt)))
 }
 
-/** Goes with every recorded use of a session. */
+/** Written with every recorded use of a session. */
 export const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
   build.update(users).set({ lastAccessedAt: p.now }).where(eq(users.id, p.userId)),
 )

@@ -45,7 +45,7 @@ export type SignInCandidates = { readonly member: Account | null; readonly staff
 export type SignIn = {
   readonly kind: TokenKind
   readonly input: SignInInput
-  /** Which of the found accounts may sign in here; may refuse by throwing. */
+  /** Chooses the found account that may sign in here; may refuse by throwing. */
   readonly choose: (candidates: SignInCandidates, community: HostCommunity) => Account | null
 }
 
@@ -62,7 +62,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
   const known = await rememberClient(ctx, account.userId)
   const { sessionId } = opened
   const email = await newSignInEmail(ctx, { account, communityId: community.id, sessionId, kind })
-  // Hashing takes long: a password that was replaced in the meantime is a wrong one, and an account that was deactivated is unknown.
+  // Hashing takes long: if the password was replaced meanwhile it counts as wrong, and a deactivated account as unknown.
   const isStillRight = and(
     eq(users.id, account.userId),
     eq(users.status, 'ACTIVE'),
@@ -78,12 +78,12 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
       ...onSuccess,
       ...known.statements,
       ...email,
-      // The password alone, which may be known from elsewhere, does not give a stranger codes to guess again.
+      // The password alone, which may be known from elsewhere, does not let a stranger guess codes again.
       ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
     ])
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
-    // Another sign-in may have renewed the hash at the same moment; then the same password is right once more.
+    // Another sign-in may have renewed the hash at the same moment; then the same password is verified again.
     if (needsRehash) return signIn(ctx, request)
     throw new AppError('NotAuthorized.Password')
   }
@@ -92,8 +92,8 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
 }
 
 /**
- * A password that staff made opens no session: its one use is a link, given in the refusal, by which its owner chooses another one. The
- * hash is repeated in the condition, so that a password which was replaced while this one was verified gives none.
+ * A password set by staff opens no session: its one use is a link, returned in the refusal, with which its owner chooses another one. The
+ * condition repeats the hash, so that no link is given if the password was replaced during verification.
  */
 async function refuseUntilChosen(
   ctx: SigningContext,
@@ -107,7 +107,7 @@ async function refuseUntilChosen(
     await db.commitIf([
       build
         .update(users)
-        // Nobody has signed in yet: the row is claimed without a change.
+        // Nobody is signed in yet, so the row is locked by an update without a change.
         .set({ passwordHash: verifiedHash })
         .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
       statement,
@@ -126,8 +126,8 @@ async function refuseUntilChosen(
 const countByName = accountAttemptCounter(ATTEMPT_LIMITS.password, accountKeyByName)
 
 /**
- * Counts first, then verifies. An unknown account, a deactivated one and one of another community are answered like a wrong
- * password, after the same work.
+ * Counts first, then verifies. An unknown account, a deactivated one and one of another community get the same answer as a wrong password,
+ * after the same work.
  */
 async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn, 'input' | 'choose'>) {
   const { db, now, community, client } = ctx
@@ -146,7 +146,7 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
   ])
   const named = member ?? staff
   checkAttempt(limit, counted[0], now, { reason: 'PASSWORD_ATTEMPTS' })
-  // A browser that the account knows is not turned away for what others in its network do.
+  // A browser known to the account is not refused because of others in its network.
   if (!named?.isKnownBrowser) network.check(byAddress, byRange)
   checkTarget(input.targetCommunity, community.code)
 
@@ -162,7 +162,7 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
   return { account, verifiedHash, lane, needsRehash, onSuccess }
 }
 
-/** Sessions belong to one host: another community is signed in to on its own site. */
+/** Sessions belong to one host: signing in to another community happens on its own site. */
 function checkTarget(target: string | null | undefined, code: string) {
   if (target === null || target === undefined || target.toUpperCase() === code.toUpperCase()) return
   const fields = { targetCommunity: FORM_CODES.unknown }

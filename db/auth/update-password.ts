@@ -22,7 +22,7 @@ type PasswordContext = OutboxContext &
     readonly kickOutbox: () => void
   }
 
-/** Changes the actor's own password; this session stays, every other one of the account ends. */
+/** Changes the actor's own password; the current session stays, every other one of the account ends. */
 export async function updatePassword(ctx: PasswordContext, { oldPassword, newPassword }: PasswordUpdateInput) {
   const { db, actor, now, client } = ctx
   const { userId, communityId, sessionId } = actor
@@ -42,7 +42,7 @@ export async function updatePassword(ctx: PasswordContext, { oldPassword, newPas
   const setHash = build
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword, lane), mustChangePassword: false })
-    // The hash is repeated in the WHERE: after a concurrent change the old password is a wrong one.
+    // The WHERE repeats the hash: after a concurrent change the old password counts as wrong.
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, passwordHash)))
   const followUp = await passwordChangedStatements(ctx, { owner, keptSessionId: sessionId })
   try {

@@ -12,15 +12,15 @@ import { type MemberArgs, readOwnSubscription } from './subscription-rows.ts'
 
 export type AddCardFromTokenInput = MemberArgs & {
   readonly token: string
-  /** Without one a repeat is recognised by its token. */
+  /** When null, a repeated request is recognised by its token. */
   readonly operationId: string | null
-  /** Whether what is due is charged to the new card at once. */
+  /** Whether the amount due is charged to the new card at once. */
   readonly paysDue: boolean
   /** Null unless staff adds it for the member. */
   readonly by?: AuditActor | null
 }
 
-/** Stores the card of a token and makes it the default, once for an operation. It stays when a payment with it is declined. */
+/** Stores the card of a token and makes it the default, once per operation. The card stays when a payment with it is declined. */
 export async function addCardFromToken(ctx: BillingContext, input: AddCardFromTokenInput): Promise<CardView> {
   const operationId = checkOperationId(input.operationId) ?? (await operationOf(input.token))
   const subscription = await readOwnSubscription(ctx, input)

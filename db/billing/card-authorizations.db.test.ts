@@ -18,15 +18,15 @@ beforeEach(async () => {
   sam = await fixture.subscribe('sam', { owesCents: OWED, card: '9992' })
 })
 
-/** Amount and answer of each attempt with the card of these digits, the newest first. */
+/** Amount and response of each attempt with the card that ends in these digits, newest first. */
 async function attempts(last4: string, communityId = sam.communityId) {
   const card = [...fixture.billing().cards.values()].find((one) => one.last4 === last4)
   const rows = await fixture.db().read(authorizationsOfCard({ communityId, cardId: card?.id ?? '' }))
   return rows.map(({ amountCents, responseCode }) => [amountCents, responseCode])
 }
 
-describe('staff are told what the bank said to a card', () => {
-  it('that was stored and has paid, and to no other one, in no other community', async () => {
+describe('staff see the bank’s responses for a card', () => {
+  it('that was stored and has paid, for no other card and in no other community', async () => {
     expect(await tryToPay(fixture, sam)).toBe('paid')
     expect(await attempts('1111')).toEqual([
       [OWED, 0],
@@ -44,7 +44,7 @@ describe('staff are told what the bank said to a card', () => {
     ])
   })
 
-  it('that paid one invoice and was declined for the next: the rest of what is owed', async () => {
+  it('that paid one invoice and was declined for the next, for the rest of what is owed', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 10_000, state: 'active' })
     fixture.billing().owe(maya.providerId, 2_500)
     fixture.billing().fail('payInvoice', 'declined', { skip: 1 })
@@ -56,7 +56,7 @@ describe('staff are told what the bank said to a card', () => {
     ])
   })
 
-  it('that paid, also where the answer came to nobody', async () => {
+  it('that paid, even if the answer reached nobody', async () => {
     fixture.billing().fail('retryPastDue', 'lost-after')
     fixture.billing().fail('listInvoices', 'away', { times: 9, skip: 1 })
     expect(await tryToPay(fixture, sam)).toBe('PaymentPending')
@@ -70,7 +70,7 @@ describe('staff are told what the bank said to a card', () => {
     ])
   })
 
-  it('that was declined, also where the state of the membership could be read only later', async () => {
+  it('that was declined, even if the membership could only be read later', async () => {
     fixture.billing().fail('listInvoices', 'away', { times: 9, skip: 1 })
     expect(await tryToPay(fixture, sam, { token: 'tok-0002' })).toBe('PaymentPending')
     fixture.billing().heal()
@@ -80,19 +80,19 @@ describe('staff are told what the bank said to a card', () => {
     expect(await fixture.intents()).toMatchObject([{ state: 'DECLINED', declineCode: 'insufficient-funds' }])
   })
 
-  it('that was stored only: nothing is owed for that', async () => {
+  it('that was only stored, where nothing is owed', async () => {
     await addCardFromToken(fixture.ctx(), { ...sam, token: 'tok-5551', operationId: 'op-1', paysDue: false })
     expect(await attempts('5551')).toEqual([[0, 0]])
   })
 
-  it('that the provider was not asked to charge: nothing', async () => {
+  it('that the provider was not asked to charge: none', async () => {
     fixture.billing().fail('retryPastDue', 'away')
     expect(await tryToPay(fixture, sam)).toBe('ServiceUnavailable')
     expect(await attempts('1111')).toEqual([[0, 0]])
   })
 })
 
-it('a payment that another one has made meanwhile charges nothing, and sends no second receipt', async () => {
+it('a payment that another request has made meanwhile charges nothing, and sends no second receipt', async () => {
   fixture.billing().fail('retryPastDue', 'lost-before')
   expect(await tryToPay(fixture, sam)).toBe('PaymentPending')
   fixture.billing().setDefault(sam.providerId, fixture.billing().addCard(sam.customerId, '7771'))

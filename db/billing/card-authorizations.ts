@@ -11,7 +11,7 @@ type Attempt = {
   readonly responseCode: number | null
 }
 
-/** Records what the bank said to a card, for the batch of the step in which it was told. */
+/** Records the bank's response for a card, in the batch of the step that received it. */
 export function authorizationStatement({ communityId, userId }: MemberArgs, attempt: Attempt, now: Date) {
   return build
     .insert(cardAuthorizations)

@@ -11,7 +11,7 @@ export const failedCardsOfMember = statement((p: MemberArgs) =>
     .where(and(isOfUser(cardStatuses, p), isNotNull(cardStatuses.failedAt))),
 )
 
-/** Of a card that was charged at this moment, by whomever: it no longer counts as failed, unless it failed after that. */
+/** Marks a card that was charged at this moment, by anybody, as working, unless it failed later. */
 export function chargedCardStatement(
   { communityId, userId }: MemberArgs,
   { cardId, chargedAt }: { readonly cardId: string; readonly chargedAt: Date },
@@ -29,7 +29,7 @@ export function chargedCardStatement(
     )
 }
 
-/** Notes whether the last charge of a card failed. */
+/** Records whether the last charge of a card failed. */
 export function cardStatusStatement(
   { communityId, userId }: MemberArgs,
   cardId: string,
@@ -42,7 +42,7 @@ export function cardStatusStatement(
     .onConflictDoUpdate({ target: cardStatuses.cardId, set: { failedAt, updatedAt: now } })
 }
 
-/** Notes that the owner of a card was told that it expires. */
+/** Records that the owner of a card was notified of its expiry. */
 export function cardToldStatement({ communityId, userId }: MemberArgs, cardId: string, now: Date) {
   const change = { expiryNotifiedAt: now, updatedAt: now }
   return build

@@ -59,12 +59,12 @@ describe('the cards of a member', () => {
     ])
   })
 
-  it('are none without a subscription, and of nobody else', async () => {
+  it('are an empty list without a subscription, and never those of somebody else', async () => {
     expect(await listCards(fixture.ctx(), { ...maya, userId: fixture.id('sam') })).toEqual([])
     expect(await listCards(fixture.ctx(), { ...maya, communityId: fixture.cast.harbor.id })).toEqual([])
   })
 
-  it('are not answered as none while the provider is away', async () => {
+  it('are not reported as an empty list while the provider is away', async () => {
     fixture.billing().fail('listCards', 'away', { times: 2 })
     await expect(cards()).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   })
@@ -85,7 +85,7 @@ describe('a new card', () => {
     expect(await cards()).toHaveLength(3)
   })
 
-  it('also pays what is due when asked, as one operation', async () => {
+  it('also pays what is due when asked, within the same operation', async () => {
     fixture.billing().owe(maya.providerId, 12_500)
     await add({ paysDue: true })
     expect(fixture.billing().subscription(maya.providerId).balanceCents).toBe(0)
@@ -93,14 +93,14 @@ describe('a new card', () => {
     expect(await fixture.mismatches(maya.communityId)).toEqual([])
   })
 
-  it('stays the default, marked as failed, when what is due is declined', async () => {
+  it('stays the default, marked as failed, when the payment of what is due is declined', async () => {
     fixture.billing().owe(maya.providerId, 12_500)
     await expect(add({ token: 'tok-5552', paysDue: true })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
     const [first] = await cards()
     expect(first).toMatchObject({ last4Digits: '5552', isDefault: true, status: 'FAILED', isFailed: true })
   })
 
-  it('whose payment was never sent is stored by the job, and charged nothing', async () => {
+  it('whose payment was never sent is stored by the job without a charge', async () => {
     fixture.billing().owe(maya.providerId, 12_500)
     fixture.billing().fail('makeDefault', 'away')
     await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
@@ -113,13 +113,13 @@ describe('a new card', () => {
 })
 
 describe('the default card', () => {
-  it('[API-GQL-041] is the one that was chosen, and no other', async () => {
+  it('[API-GQL-041] is the chosen card, and no other', async () => {
     expect(await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).toMatchObject({ isDefault: true })
     expect(await defaults()).toEqual(['4444'])
     expect(await fixture.subscription(maya.id)).toMatchObject({ defaultCardId: second })
   })
 
-  it('is stored as it was where the provider was away', async () => {
+  it('does not change while the provider is away', async () => {
     const before = (await fixture.subscription(maya.id)).defaultCardId
     fixture.billing().fail('makeDefault', 'away', { times: 2 })
     await expect(setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('the default card', () => {
 })
 
 describe('a change of the default card that is under way', () => {
-  /** Holds the change at the provider: the call is sent and not carried out yet. */
+  /** Delays the change at the provider: the call is sent and not carried out yet. */
   function changeSlowly() {
     const { port } = fixture.billing()
     const reached = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ describe('a change of the default card that is under way', () => {
     fixture.billing().setState(maya.providerId, 'past_due')
   })
 
-  it('lets no payment begin, which goes on once the change is done and charges its own card', async () => {
+  it('blocks new payments, which continue after the change and charge their own card', async () => {
     const change = changeSlowly()
     await change.reached
     expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('PaymentPending')
@@ -198,7 +198,7 @@ describe('a change of the default card that is under way', () => {
     expect(await defaults()).toEqual(['5551'])
   })
 
-  it('lets no payment go on that began before', async () => {
+  it('blocks payments that began before', async () => {
     fixture.billing().fail('makeDefault', 'away')
     expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('ServiceUnavailable')
     const change = changeSlowly()
@@ -223,7 +223,7 @@ describe('a change of the default card that is under way', () => {
     expect(charged()).toMatchObject([{ cardLast4: '5551' }])
   })
 
-  it('does not hold up the cards of anybody else, and a refused one holds up nobody', async () => {
+  it('does not block anybody else’s cards, and a refused change blocks nobody', async () => {
     const sam = await fixture.subscribe('sam', { owesCents: 5_000, card: '7777' })
     const change = changeSlowly()
     await change.reached
@@ -238,7 +238,7 @@ describe('a change of the default card that is under way', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  it('keeps the card of a payer from being removed meanwhile, which makes another the default', async () => {
+  it('prevents the removal of a payer’s card meanwhile, which would make another card the default', async () => {
     expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
     const change = changeSlowly()
     await change.reached
@@ -257,14 +257,14 @@ describe('a payment whose charge was not carried out', () => {
     fixture.billing().fail('retryPastDue', 'away')
   })
 
-  it('charges its own card when it goes on, also when another became the default meanwhile', async () => {
+  it('charges its own card when it continues, even if another became the default meanwhile', async () => {
     expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('ServiceUnavailable')
     await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })
     expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
     expect(fixture.billing().payments(maya.providerId)).toMatchObject([{ cardLast4: '5551' }])
   })
 
-  it('is not charged by the job, which keeps the card that its member has added', async () => {
+  it('is not charged by the job, which keeps the card that the member has added', async () => {
     await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
     fixture.pass(20)
     expect(await intentOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
@@ -273,7 +273,7 @@ describe('a payment whose charge was not carried out', () => {
   })
 })
 
-it('a new card that became the default without an answer, and gave way to a payer’s, does not come back as the default', async () => {
+it('a new card whose default change got no answer, and that gave way to a payer’s card, does not become the default again', async () => {
   fixture.billing().owe(maya.providerId, 12_500)
   fixture.billing().setState(maya.providerId, 'past_due')
   fixture.billing().fail('makeDefault', 'lost-after', { times: 2 })
@@ -299,7 +299,7 @@ describe('[SESS-021] cards of somebody else', () => {
   })
 })
 
-it('[API-GQL-042] a card that is not the default is removed, and a lost answer does no harm', async () => {
+it('[API-GQL-042] a card that is not the default can be removed, and a lost answer does no harm', async () => {
   const known = async () =>
     (await fixture.db().read(build.select({ id: cardStatuses.cardId }).from(cardStatuses))).map(({ id }) => id)
   const [first] = await cards()
@@ -310,7 +310,7 @@ it('[API-GQL-042] a card that is not the default is removed, and a lost answer d
   fixture.billing().fail('removeCard', 'lost-after')
   await deleteCard(fixture.ctx(), { ...maya, cardId: second })
   expect((await cards()).map(({ last4Digits }) => last4Digits)).toEqual(['1111'])
-  // What was known of it is forgotten with it.
+  // Its stored status is deleted as well.
   expect(await known()).toEqual([first?.id])
 })
 
@@ -319,7 +319,7 @@ describe('a message of the provider', () => {
   const hint = (id: string, event = 'payment_success') =>
     receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: maya.providerId })
 
-  it('makes our rows say what the provider says, once for each id', async () => {
+  it('makes our rows match the provider, once per id', async () => {
     fixture.billing().owe(maya.providerId, 5_000)
     fixture.billing().collect(maya.providerId)
     expect(await hint('1')).toBe('stored')
@@ -328,7 +328,7 @@ describe('a message of the provider', () => {
     expect(await fixture.mismatches(maya.communityId)).toEqual([])
   })
 
-  it('that comes late or twice at once changes nothing twice, in whatever order', async () => {
+  it('that arrives late or twice at once changes nothing twice, in any order', async () => {
     fixture.billing().owe(maya.providerId, 5_000)
     fixture.billing().collect(maya.providerId)
     fixture.billing().refund(maya.providerId, 2_000)
@@ -344,7 +344,7 @@ describe('a message of the provider', () => {
     expect(await fixture.mismatches(maya.communityId)).toEqual([])
   })
 
-  it('about a failed renewal marks the default card, and a payment with it takes the mark away', async () => {
+  it('about a failed renewal marks the default card, and a payment with that card removes the mark', async () => {
     fixture.billing().owe(maya.providerId, 5_000)
     await hint('1', 'renewal_failure')
     expect((await cards())[0]).toMatchObject({ status: 'ACTIVE' })
@@ -356,7 +356,7 @@ describe('a message of the provider', () => {
     expect((await cards()).map(({ status }) => status)).toEqual(['ACTIVE', 'FAILED'])
   })
 
-  it('about a later charge of the default card by the provider itself takes the mark away, one about an earlier charge does not', async () => {
+  it('about a later charge of the default card by the provider removes the mark; one about an earlier charge does not', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
     const { now } = fixture.ctx()
@@ -371,7 +371,7 @@ describe('a message of the provider', () => {
     expect(await statuses()).toEqual(['ACTIVE'])
   })
 
-  it('about a later charge of another card leaves the mark', async () => {
+  it('about a later charge of another card keeps the mark', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
     await hint('1', 'renewal_failure')
@@ -384,7 +384,7 @@ describe('a message of the provider', () => {
     expect(await statuses()).toEqual(['FAILED', 'ACTIVE'])
   })
 
-  it('about a failed renewal says nothing of a card that was added after it', async () => {
+  it('about a failed renewal does not mark a card that was added after it', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
     await add({ token: 'tok-4444', paysDue: false })
@@ -392,7 +392,7 @@ describe('a message of the provider', () => {
     expect(await statuses()).toEqual(['ACTIVE', 'ACTIVE'])
   })
 
-  it('about a failed renewal comes again while the cards cannot be listed', async () => {
+  it('about a failed renewal is sent again while the cards cannot be listed', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
     fixture.billing().fail('listCards', 'away', { times: 2 })
@@ -401,7 +401,7 @@ describe('a message of the provider', () => {
     expect(await statuses()).toEqual(['FAILED'])
   })
 
-  it('during a payment of ours records the charge as that payment', async () => {
+  it('during our own payment records the charge as that payment', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
     fixture.billing().fail('retryPastDue', 'lost-after')
@@ -414,7 +414,7 @@ describe('a message of the provider', () => {
     expect(await fixture.mismatches(maya.communityId)).toEqual([])
   })
 
-  it('about a subscription that is not ours is ignored, and one that cannot be looked up comes again', async () => {
+  it('about a subscription that is not ours is ignored, and one that cannot be looked up is sent again', async () => {
     const unknown = { id: '1', event: 'payment_success', providerSubscriptionId: 'unknown' }
     expect(await receiveBillingWebhook(fixture.ctx(), unknown)).toBe('ignored')
     fixture.billing().fail('readSubscription', 'away', { times: 2 })

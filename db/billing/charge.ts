@@ -25,7 +25,7 @@ import {
 } from './provider-state.ts'
 import { release } from './store-card.ts'
 
-/** Charges what is owed. The intent says so before the call: whoever finds it afterwards looks up what became of it. */
+/** Charges what is owed. The intent records this before the call, so whoever finds it later looks up the outcome. */
 export async function charge(run: IntentRun, intent: IntentRow, state: SubscriptionState): Promise<IntentStepResult> {
   const { ctx, clock } = run
   const sent = await intentRows.change(ctx, intent, { step: 'CHECK', chargeSentAt: clock() })
@@ -37,7 +37,7 @@ async function collect({ ctx, subscription }: IntentRun): Promise<ChargeAnswer> 
   return answerOf(await ctx.billing.retryPastDue(subscription.providerId))
 }
 
-/** The open invoices, oldest first, up to the first that is not paid. */
+/** Pays the open invoices, oldest first, up to the first that fails. */
 async function payInvoices({ ctx, subscription }: IntentRun, intent: IntentRow): Promise<ChargeAnswer> {
   const invoices = await readFromProvider(() => ctx.billing.listOpenInvoices(subscription.providerId))
   if (!invoices) return { kind: 'away' }
@@ -65,7 +65,7 @@ function answerOf(outcome: BillingOutcome<unknown>): ChargeAnswer {
   }
 }
 
-/** A refusal that is not named here changed nothing; the state of the subscription, read anew, says how to go on. */
+/** A refusal not listed here changed nothing; the subscription's state is read again to decide how to continue. */
 function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
   if (refusal.kind === 'declined') {
     const { processorCode } = refusal
@@ -76,7 +76,7 @@ function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
   return { kind: 'away' }
 }
 
-/** Ends an intent whose charge was sent, by what the provider has now; leaves it open while that is not known. */
+/** Ends an intent whose charge was sent, by the provider's current state; leaves it open while that is not known. */
 export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const state = await readProviderState(ctx, subscription, clock)
@@ -114,7 +114,7 @@ async function chargeAgainLater(run: IntentRun, intent: IntentRow, state: Provid
   return release(run, await intentRows.change(ctx, intent, { step: 'CHARGE' }, stored))
 }
 
-/** A decline is remembered: it is not to be read at the provider afterwards. */
+/** A decline is stored, because the provider cannot be asked for it later. */
 async function stayPending(
   { ctx, clock }: IntentRun,
   intent: IntentRow,
@@ -157,7 +157,7 @@ async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Prom
 function endOf(ending: Ending, paidCents: number): IntentEnd {
   switch (ending.kind) {
     case 'paid':
-      // Nothing is owed, and it was not this card that paid.
+      // Nothing is owed, and another card paid.
       return { state: paidCents > 0 ? 'PAID' : 'NOTHING_DUE' }
     case 'declined':
       return { state: 'DECLINED', declineCode: ending.decline.code }
@@ -174,7 +174,7 @@ function cardMark({ subscription }: IntentRun, { cardId }: IntentRow, found: Fin
   return [cardStatusStatement(subscription, cardId, { failedAt: hasFailed ? now : null }, now)]
 }
 
-/** What the bank said to the card: once to what it paid, and once to the rest that it declined. */
+/** The bank's responses for the card: one for what it paid, and one for the rest that it declined. */
 function authorizations(
   { subscription }: IntentRun,
   { cardId, amountCents }: IntentRow,
@@ -199,7 +199,7 @@ function authorizations(
   ]
 }
 
-/** What the intent's card has paid: payments of that card that the ledger does not know as another's. */
+/** What the intent's card has paid: payments with that card that the ledger does not assign to another intent. */
 async function readOwnMovements({ ctx, subscription }: IntentRun, intent: IntentRow, state: ProviderState) {
   const others = await ctx.db.read(
     build
@@ -219,7 +219,7 @@ async function readOwnMovements({ ctx, subscription }: IntentRun, intent: Intent
   )
 }
 
-/** What was paid, as statements name it: the membership, or what staff charged for. */
+/** What was paid for, as named in statements: the membership, or a charge by staff. */
 async function readPaidFor({ ctx, subscription }: IntentRun, paid: readonly ProviderMovement[]): Promise<string> {
   const { communityId, productName } = subscription
   const charges = paid.some(({ invoice }) => invoice.memo)

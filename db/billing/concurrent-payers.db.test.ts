@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 beforeEach(() => fixture.start())
 
-/** Asks again as a page does, until the answer says something. */
+/** Repeats the request, as a page does, until its outcome is known. */
 async function payUntilKnown(to: Subscribed, given: { operationId: string; token: string }): Promise<string> {
   for (let asked = 0; asked < 10; asked++) {
     const answer = await tryToPay(fixture, to, given)
@@ -72,7 +72,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
       fixture.pass(20)
       await intentOperation.settleDue(fixture.ctx())
     }
-    // A payer whose payment the bank did not carry out is told so, and pays again.
+    // A payer whose payment the bank did not carry out is told, and pays again.
     for (const [i, to] of all.entries()) {
       if (fixture.billing().subscription(to.providerId).balanceCents === 0) continue
       const again = await tryToPay(fixture, to, {
@@ -103,7 +103,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
   }
 })
 
-it('a payment that comes through after its answer was given up is found, not repeated', async () => {
+it('a payment that completes after its answer was given up on is found, not repeated', async () => {
   const to = await fixture.subscribe('sam', { owesCents: 49_500, card: '9991' })
   fixture.billing().fail('retryPastDue', 'lost-before')
   expect(await tryToPay(fixture, to)).toBe('PaymentPending')
@@ -114,7 +114,7 @@ it('a payment that comes through after its answer was given up is found, not rep
   expect(await fixture.mismatches(to.communityId)).toEqual([])
 })
 
-it('a second device is told that the first is being checked, and then that all is paid', async () => {
+it('a second device is told that the first payment is being checked, and then that everything is paid', async () => {
   const to = await fixture.subscribe('sam', { owesCents: 49_500, card: '9991' })
   fixture.billing().fail('retryPastDue', 'lost-before')
   expect(await tryToPay(fixture, to)).toBe('PaymentPending')
@@ -127,7 +127,7 @@ it('a second device is told that the first is being checked, and then that all i
   expect(fixture.billing().payments(to.providerId)).toHaveLength(1)
 })
 
-it('a payment that the bank never carried out ends after three minutes, and can be made anew', async () => {
+it('a payment that the bank never carried out ends after three minutes, and can be made again', async () => {
   const to = await fixture.subscribe('sam', { owesCents: 49_500, card: '9991' })
   fixture.billing().fail('retryPastDue', 'lost-before')
   expect(await tryToPay(fixture, to)).toBe('PaymentPending')

@@ -1,19 +1,19 @@
 import type { OutboxContext } from '#db/context.ts'
 import type { Billing, BillingOutcome, BillingRefusal } from '#shared/kernel/ports/billing.ts'
 
-/** Verbs that ask the provider of payments; its port is handed in. */
+/** Context of verbs that call the payment provider; the port is injected. */
 export type BillingContext = OutboxContext & { readonly billing: Billing }
 
 /**
- * The instant of the request moved on by the time since: a verb that talks to the provider takes seconds, and its readings must be in
- * order with those of other requests.
+ * The request's instant plus the time elapsed since: a verb that calls the provider takes seconds, and its readings must be ordered with
+ * those of other requests.
  */
 export function runningClock(now: Date): () => Date {
   const startedAt = performance.now()
   return () => new Date(now.getTime() + Math.round(performance.now() - startedAt))
 }
 
-/** The provider does not know what was asked about, or refuses to tell: it says so again when it is asked again. */
+/** The provider does not know the requested object, or refuses access: asking again gets the same answer. */
 export class ReadingRefused extends Error {
   constructor(kind: BillingRefusal['kind']) {
     super(`The provider of payments refused a reading: ${kind}`)
@@ -21,7 +21,7 @@ export class ReadingRefused extends Error {
   }
 }
 
-/** The value of a call that only reads, which may be repeated once; null when the provider does not answer. */
+/** The value of a read-only call, which is retried once; null when the provider does not answer. */
 export async function readFromProvider<Value>(read: () => Promise<BillingOutcome<Value>>): Promise<Value | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const outcome = await read()

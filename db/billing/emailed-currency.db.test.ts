@@ -22,7 +22,7 @@ const ALLOWED = sql`TRUE`
 it.each([
   ['USD', '$19.50 was paid for'],
   ['JPY', '¥20 was paid for'],
-])('what a member with a membership in %s is emailed and told is in that', async (currency, told) => {
+])('a member with a membership in %s gets emails and notifications in that currency', async (currency, told) => {
   await fixture.start()
   const sam = await fixture.subscribe('sam', { owesCents: 1_950, card: '1111', currency })
   const by = { actorId: fixture.id('theo'), ipClass: '', correlationId: 'c' }

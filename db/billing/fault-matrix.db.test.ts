@@ -31,7 +31,7 @@ function lengths(method: BillingMethod, fault: BillingFault, skip: number): Cell
   return [1, 99].map((times) => ({ method, fault, skip, times }))
 }
 
-/** What a payer is told; anything else is a fault of ours. */
+/** The outcomes a payer may see; anything else is a bug. */
 const ANSWERS = ['paid', 'PaymentPending', 'ServiceUnavailable', 'BadRequest.Invalid']
 
 let fixture: BillingFixture
@@ -77,7 +77,7 @@ describe('a fault at a call of a payment', () => {
       const repeat = await tryToPay(fixture, to)
       if (first === 'paid' || first === 'BadRequest.Invalid') expect(repeat).toBe(first)
       expect(paidCents(to)).toBeLessThanOrEqual(OWED)
-      // A charge that was sent may still be carried out: it is looked up, and sent again only where the provider has said that it was not.
+      // A sent charge may still be carried out: it is looked up, and sent again only if the provider has said that it was not.
       const isSaidNotDone = cell.method === 'retryPastDue' && !cell.fault.startsWith('lost')
       if (!isSaidNotDone) expect(fixture.billing().charges().length).toBeLessThanOrEqual(1)
       for (const answer of [first, repeat]) expect(ANSWERS).toContain(answer)
@@ -103,7 +103,7 @@ describe('a fault at a call of a payment', () => {
   )
 })
 
-/** The database is away from the nth write of a request on. */
+/** The database fails from the nth write of a request on. */
 function failingAt(write: number) {
   const ctx = fixture.ctx()
   let writes = 0

@@ -9,7 +9,7 @@ import { cardChangeStatements } from './staff-audit.ts'
 
 export type IntentEnd = Partial<IntentRow> & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
 
-/** Ends an intent that this caller holds. Its card is removed later, unless it stays; one that staff added is told to its member. */
+/** Ends an intent that this caller holds. Its card is removed later, unless it is kept; the member is notified of a card added by staff. */
 export async function endIntent(
   ctx: OutboxContext,
   intent: IntentRow,
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<Exclude<BillingRefusal['kind'], 'declined'>, Int
   other: 'other',
 }
 
-/** How an intent ends that the provider refuses. */
+/** The final state of an intent that the provider refuses. */
 export function endOfRefusal(refusal: BillingRefusal): IntentEnd {
   if (refusal.kind !== 'declined') return { state: 'REFUSED', refusal: REFUSALS[refusal.kind] }
   const { code } = declineOf(refusal.processorCode)

@@ -4,8 +4,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { IntentResult, IntentRow } from './payment-intent-rows.ts'
 
 /**
- * The intent that ended well; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its own. After
- * PaymentPending and ServiceUnavailable the same operation goes on.
+ * Returns the intent that ended well; throws otherwise. After a 400 the attempt is over: the next one needs a new operation id. After
+ * PaymentPending and ServiceUnavailable the same operation continues.
  */
 export function endedWell(result: IntentResult): IntentRow {
   switch (result.kind) {
@@ -50,7 +50,7 @@ function refused({ refusal }: IntentRow, invalidFields: readonly string[]): AppE
   })
 }
 
-/** What the payer is told of a card or token that was refused. */
+/** The message for the payer about a refused card or token. */
 export function refusalMessage(refusal: IntentRow['refusal'], invalidFields: readonly string[] = []): string {
   switch (refusal) {
     case 'invalid-token':

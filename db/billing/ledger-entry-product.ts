@@ -4,23 +4,23 @@ import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { CREDIT_NAME } from '#shared/domain/billing/adjustments/adjustments.ts'
 
-/** The column of the purchase whose invoice an entry of the ledger is of; null for a membership. */
+/** A column of the purchase whose invoice a ledger entry belongs to; null for a membership. */
 function ofPurchase(column: 'id' | 'product_name') {
   return sql`(SELECT bought.${sql.raw(column)} FROM ${amplificationPurchases} AS bought
     WHERE bought.provider_invoice_id = ${ledgerEntries.providerInvoiceId} AND bought.community_id = ${ledgerEntries.communityId})`
 }
 
-/** What staff said that a credit, or the invoice of an entry, is for; null for every other. */
+/** The reason that staff gave for a credit, or for the invoice of an entry; null for all others. */
 const ofAdjustment = sql`(SELECT corrected.product_name FROM ${adjustments} AS corrected
     WHERE corrected.provider_entry_id = coalesce(${ledgerEntries.providerInvoiceId}, ${ledgerEntries.providerEntryId})
       AND corrected.community_id = ${ledgerEntries.communityId})`
 
-/** What an entry is of: an amplification, an adjustment by staff, or the membership. */
+/** The product of an entry: an amplification, an adjustment by staff, or the membership. */
 export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${ofAdjustment},
     CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${sql.raw(`'${CREDIT_NAME}'`)} ELSE ${subscriptions.productName} END)`
 
-/** Whether an entry is of the membership itself: no amplification and no adjustment. */
+/** Whether an entry belongs to the membership itself, not to an amplification or adjustment. */
 export const isOfMembership = sql<boolean>`(${ofPurchase('id')} IS NULL AND ${ofAdjustment} IS NULL)`
 
-/** Names the payment that an entry is of. */
+/** Names the payment that an entry belongs to. */
 export const receiptOfEntry = sql<string>`coalesce(${ledgerEntries.intentId}, ${ofPurchase('id')}, ${ledgerEntries.id})`

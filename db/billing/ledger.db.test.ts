@@ -36,7 +36,7 @@ it('no entry of the ledger can be changed', async () => {
   expect(await fixture.ledger()).toMatchObject([{ amountCents: 49_500 }])
 })
 
-it('a ledger that lacks a charge, or has one too many, is noticed', async () => {
+it('a ledger that lacks a charge, or has an extra one, is reported', async () => {
   await tryToPay(fixture, sam)
   const [entry] = await fixture.ledger()
   if (!entry) throw new Error('Nothing was charged')
@@ -52,7 +52,7 @@ it('a ledger that lacks a charge, or has one too many, is noticed', async () => 
   expect(await fixture.mismatches(sam.communityId)).toMatchObject([{ ledgerPaidCents: 99_000 }])
 })
 
-it('what was given back of two payments of one invoice is recorded for each of them', async () => {
+it('refunds of two payments of one invoice are recorded for each payment', async () => {
   fixture.billing().collect(sam.providerId)
   fixture.billing().splitPayment(sam.providerId, 20_000)
   fixture.billing().refund(sam.providerId, 5_000, 0)
@@ -76,7 +76,7 @@ it('the database itself refuses a second open payment of a subscription', async 
   )
 })
 
-it('the balance is the provider’s, and is stored as last read', async () => {
+it('the balance comes from the provider, and is stored as last read', async () => {
   expect(await read()).toEqual({
     memberName: 'Sam Okafor',
     balanceCents: 49_500,
@@ -89,7 +89,7 @@ it('the balance is the provider’s, and is stored as last read', async () => {
   expect((await read()).balanceCents).toBe(0)
 })
 
-it('a page does not wait for a provider that does not answer: the balance is shown as it was last read', async () => {
+it('a page does not wait for a provider that does not answer: it shows the balance as last read', async () => {
   const ctx = fixture.ctx()
   const [subscription] = await ctx.db.read(subscriptionOfMember({ ...sam, subscriptionId: sam.id }))
   if (!subscription) throw new Error('Sam has no subscription')
@@ -104,7 +104,7 @@ it('a page does not wait for a provider that does not answer: the balance is sho
   }
 })
 
-it('the balance shows initials only behind a link that anybody could have guessed', async () => {
+it('the balance shows only initials behind a link that anybody could have guessed', async () => {
   expect((await read({ showsName: false })).memberName).toBe('S. O.')
 })
 

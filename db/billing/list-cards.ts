@@ -14,7 +14,7 @@ function subscriptionIds(p: MemberArgs) {
   return build.select({ id: subscriptions.id }).from(subscriptions).where(isOfUser(subscriptions, p))
 }
 
-/** Cards that are only there until a job removes them. */
+/** Cards that a job is going to remove. */
 const cardsToRemove = statement((p: MemberArgs) =>
   build
     .select({ cardId: paymentIntents.cardId })
@@ -30,7 +30,7 @@ const cardsToRemove = statement((p: MemberArgs) =>
 
 export type OwnCards = { readonly subscription: SubscriptionRow; readonly cards: readonly CardView[] }
 
-/** The cards of a member's newest subscription, the default first, as the provider has them now; null without a subscription. */
+/** The cards of a member's newest subscription, default first, as the provider has them now; null without a subscription. */
 export async function readCards(ctx: BillingContext, member: MemberArgs): Promise<OwnCards | null> {
   const { db, billing, now } = ctx
   const [[subscription], failed, toRemove] = await Promise.all([
@@ -80,7 +80,7 @@ function cardView({ userId, timeZone }: SubscriptionRow, card: ProviderCard, fac
 
 export type OwnCard = { readonly subscription: SubscriptionRow; readonly card: CardView }
 
-/** One card of a member; throws NotFound for any other. */
+/** One card of a member; throws NotFound for any other card. */
 export async function readCard(ctx: BillingContext, member: MemberArgs, cardId: string): Promise<OwnCard> {
   const own = await readCards(ctx, member)
   const card = own?.cards.find(({ id }) => id === cardId)

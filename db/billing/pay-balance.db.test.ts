@@ -45,14 +45,14 @@ describe('paying what is owed', () => {
     await expectConsistent()
   })
 
-  it('answers a repeat with the first receipt, and calls the provider no more', async () => {
+  it('answers a repeat with the first receipt, and does not call the provider again', async () => {
     const first = await payBalance(fixture.ctx(), input())
     const calls = fixture.billing().calls.length
     expect(await payBalance(fixture.ctx(), input({ token: 'tok-2222' }))).toEqual(first)
     expect(fixture.billing().calls).toHaveLength(calls)
   })
 
-  it('takes the same token for the same operation when the caller names none', async () => {
+  it('treats the same token as the same operation when the caller names none', async () => {
     const first = await payBalance(fixture.ctx(), input({ operationId: null }))
     expect(await payBalance(fixture.ctx(), input({ operationId: null }))).toEqual(first)
     expect(fixture.billing().charges()).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('paying what is owed', () => {
     expect(fixture.billing().calls).not.toContain('addCard')
   })
 
-  it('pays each open invoice of a subscription that is not past due, the oldest first', async () => {
+  it('pays each open invoice of a subscription that is not past due, oldest first', async () => {
     await fixture.start()
     const to = await fixture.subscribe('maya', { owesCents: 10_000, state: 'active' })
     fixture.billing().owe(to.providerId, 2_500)
@@ -84,7 +84,7 @@ describe('paying what is owed', () => {
     expect(await fixture.emails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
   })
 
-  it('is told to the member once, with the receipt', async () => {
+  it('notifies the member once, with the receipt', async () => {
     const receipt = await payBalance(fixture.ctx(), input())
     await payBalance(fixture.ctx(), input())
     expect(await notificationFactory(fixture).notificationsOf('sam')).toMatchObject([
@@ -107,7 +107,7 @@ describe('paying what is owed', () => {
     expect(fixture.billing().charges()).toHaveLength(2)
   })
 
-  it('answers a subscription of somebody else or of another community like one that does not exist', async () => {
+  it('answers for a subscription of somebody else or another community as for one that does not exist', async () => {
     const refusals = await Promise.allSettled([
       payBalance(fixture.ctx(), input({ subscriptionId: 'unknown' })),
       payBalance(fixture.ctx(), input({ userId: fixture.id('maya') })),
@@ -119,7 +119,7 @@ describe('paying what is owed', () => {
 })
 
 describe('a card that is declined', () => {
-  it('[PAY-019] is a 400 that says what to do now, and the intent ends', async () => {
+  it('[PAY-019] is a 400 that says what to do next, and the intent ends', async () => {
     const refused = payBalance(fixture.ctx(), input({ token: 'tok-0002' }))
     await expect(refused).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
@@ -132,7 +132,7 @@ describe('a card that is declined', () => {
     expect(await fixture.ledger()).toEqual([])
   })
 
-  it('does not keep the payer from paying with another one', async () => {
+  it('does not prevent the payer from paying with another one', async () => {
     expect(await tryToPay(fixture, omar, { token: 'tok-0002' })).toBe('BadRequest.Invalid')
     expect(await tryToPay(fixture, omar, { token: 'tok-0002' })).toBe('BadRequest.Invalid')
     expect(fixture.billing().charges()).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a card that is declined', () => {
     await expectConsistent()
   })
 
-  it('after another invoice was paid tells what was paid', async () => {
+  it('after another invoice was paid reports what was paid', async () => {
     await fixture.start()
     const to = await fixture.subscribe('maya', { owesCents: 10_000, state: 'active' })
     fixture.billing().owe(to.providerId, 2_500)
@@ -156,7 +156,7 @@ describe('the card of a payer', () => {
   const defaultCard = () => fixture.billing().subscription(omar.providerId).defaultCardId
   const stored = () => [...fixture.billing().cards.values()].map(({ last4 }) => last4)
 
-  it('is removed after the payment, and the default card is the one of before', async () => {
+  it('is removed after the payment, and the previous default card is restored', async () => {
     const before = defaultCard()
     await tryToPay(fixture, omar)
     expect(defaultCard()).not.toBe(before)
@@ -165,7 +165,7 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
-  it('is removed, and the card stays the default that its member has chosen since', async () => {
+  it('is removed, and the card that its member has chosen since stays the default', async () => {
     await tryToPay(fixture, omar)
     const chosen = fixture.billing().addCard(omar.customerId, '7771')
     fixture.billing().setDefault(omar.providerId, chosen)
@@ -180,13 +180,13 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992', '1111'])
   })
 
-  it('is removed after a decline even when the payer wanted to keep it', async () => {
+  it('is removed after a decline even if the payer wanted to keep it', async () => {
     await tryToPay(fixture, omar, { keepsCard: true, token: 'tok-0002' })
     await removeUnkeptCards(fixture.ctx())
     expect(stored()).toEqual(['9992'])
   })
 
-  it('that paid after one that was declined gives way to the card of before both', async () => {
+  it('that paid after a declined one gives way to the card that was the default before both', async () => {
     const before = defaultCard()
     await tryToPay(fixture, omar, { token: 'tok-0002' })
     await tryToPay(fixture, omar, { operationId: 'op-2' })
@@ -195,7 +195,7 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
-  it('that was not charged, because the provider was away, does not come back as the default of before', async () => {
+  it('that was not charged because the provider was away is not restored as the previous default', async () => {
     const before = defaultCard()
     fixture.billing().fail('retryPastDue', 'away')
     expect(await tryToPay(fixture, omar)).not.toBe('paid')
@@ -218,7 +218,7 @@ describe('the card of a payer', () => {
     await expectConsistent()
   })
 
-  /** A payment that is given up after its card was stored, of which it does not know. */
+  /** A payment that is given up after its card was stored, without knowing that it was. */
   async function loseCard(given: { readonly operationId: string; readonly token: string }) {
     fixture.billing().fail('addCard', 'lost-after')
     fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
@@ -228,7 +228,7 @@ describe('the card of a payer', () => {
     await intentOperation.settleDue(fixture.ctx())
   }
 
-  it('is removed although the answers to storing it and another one were lost', async () => {
+  it('is removed even if the answers to storing it and another one were lost', async () => {
     await loseCard({ operationId: 'op-1', token: 'tok-1111' })
     await loseCard({ operationId: 'op-2', token: 'tok-2221' })
     expect(stored()).toEqual(['9992', '1111', '2221'])
@@ -237,14 +237,14 @@ describe('the card of a payer', () => {
     expect(fixture.billing().charges()).toEqual([])
   })
 
-  it('stays where it cannot be told from one that somebody else stored meanwhile', async () => {
+  it('stays if it cannot be told apart from one that somebody else stored meanwhile', async () => {
     await loseCard({ operationId: 'op-1', token: 'tok-1111' })
     fixture.billing().addCard(fixture.billing().subscription(omar.providerId).customerId, '7771')
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(stored()).toEqual(['9992', '1111', '7771'])
   })
 
-  /** A payment whose call for the card reaches the provider only when its repeat sends the token again. */
+  /** A payment whose call to store the card reaches the provider only when its repeat sends the token again. */
   async function storeLate() {
     fixture.billing().fail('addCard', 'lost-before')
     fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
@@ -277,7 +277,7 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
-  it('of a membership that the provider does not know holds up no other, and is given up after some tries', async () => {
+  it('of a membership that the provider does not know does not block others, and is given up after some attempts', async () => {
     const maya = await fixture.subscribe('maya', { owesCents: 12_500, card: '8882' })
     await tryToPay(fixture, omar)
     await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-3331' })
@@ -293,7 +293,7 @@ describe('the card of a payer', () => {
     expect(await fixture.intents()).toMatchObject([{ cleanup: 'FAILED', cleanupAt: null }, { cleanup: 'DONE' }])
   })
 
-  it('is removed later when the provider is away, and is not there twice', async () => {
+  it('is removed later when the provider is away, and does not appear twice', async () => {
     await tryToPay(fixture, omar)
     fixture.billing().fail('removeCard', 'lost-after', { times: 2 })
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
@@ -303,7 +303,7 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
-  it('stays removed where a run that the provider held up for longer than its lease ends after the next one', async () => {
+  it('stays removed when a run that the provider delayed past its lease ends after the next one', async () => {
     await tryToPay(fixture, omar)
     vi.spyOn(fixture.billing().port, 'removeCard').mockImplementationOnce(async () => {
       fixture.pass(3)

@@ -12,16 +12,16 @@ import { type SubscriptionRow, subscriptionsOfMember } from './subscription-rows
 export type PayBalanceInput = {
   readonly communityId: string
   readonly userId: string
-  /** Null when the caller does not know it: then it is the only one that owes. */
+  /** Null when the caller does not know it: then it is the only subscription that owes. */
   readonly subscriptionId: string | null
   readonly token: string
-  /** Without one a repeat is recognised by its token. */
+  /** When null, a repeated request is recognised by its token. */
   readonly operationId: string | null
-  /** Whether the card stays with the membership once it has paid. */
+  /** Whether the membership keeps the card after it has paid. */
   readonly keepsCard: boolean
 }
 
-/** Charges what is owed for a membership to the card of a token, once for an operation. A balance of 0 counts as paid. */
+/** Charges what is owed for a membership to the card of a token, once per operation. A balance of 0 counts as paid. */
 export async function payBalance(ctx: BillingContext, input: PayBalanceInput): Promise<ReceiptView> {
   const operationId = checkOperationId(input.operationId) ?? (await operationOf(input.token))
   const subscriptionId = input.subscriptionId ?? (await findOwing(ctx, input)).id
@@ -35,7 +35,7 @@ export async function payBalance(ctx: BillingContext, input: PayBalanceInput): P
   return readReceipt(ctx, endedWell(result))
 }
 
-/** A token works once, so that the same token means the same operation. */
+/** A token works once, so the same token means the same operation. */
 export async function operationOf(token: string): Promise<string> {
   return `token/${await sha256(token)}`
 }

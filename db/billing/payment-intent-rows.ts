@@ -11,7 +11,7 @@ export type IntentRow = typeof paymentIntents.$inferSelect
 /** What the steps of an intent need. */
 export type IntentRun = OperationRun & { readonly subscription: SubscriptionRow }
 
-/** Nothing was charged; the same operation may go on. */
+/** Nothing was charged; the same operation may continue. */
 type Away = { readonly kind: 'away' }
 type CardRefused = Ended<IntentRow> & { readonly invalidFields: readonly string[] }
 export type IntentResult = OperationResult<IntentRow, Away | CardRefused>
@@ -19,7 +19,7 @@ export type IntentStepResult = StepResult<IntentRow, Away | CardRefused>
 
 type SituationArgs = { readonly communityId: string; readonly subscriptionId: string; readonly operationId: string }
 
-/** The intents of a subscription that concern a new one: its repeat, the open one, and those whose card is still to be removed. */
+/** The intents of a subscription that a new one depends on: its repeat, the open one, and those whose card is still to be removed. */
 export const concurrentIntents = statement((p: SituationArgs) =>
   build
     .select()
@@ -37,12 +37,12 @@ export const concurrentIntents = statement((p: SituationArgs) =>
     ),
 )
 
-/** Whether no request changes a card of the subscription at the provider just now. */
+/** Whether no request is changing a card of the subscription at the provider. */
 export function isUnclaimed(now: Date): SQL | undefined {
   return or(isNull(subscriptions.cardsClaimedUntil), lte(subscriptions.cardsClaimedUntil, now))
 }
 
-/** The same of the subscription of an intent. */
+/** The same condition for the subscription of an intent. */
 export function areCardsUnclaimed(now: Date): SQL {
   const claimed = anyRow()
     .from(subscriptions)
@@ -68,9 +68,9 @@ export function intentsOf({ id, communityId }: Slot, condition: SQL | undefined)
 }
 
 /**
- * Changes the row of the subscription, to the same, unless an intent is open, the operation is known, the card of an earlier
- * intent is being removed or another card changed just now, or an amplification is being paid, whose invoice must not be paid
- * as what is owed. It comes first in the batch that inserts an intent.
+ * Updates the subscription row without a change, unless an intent is open, the operation is known, the card of an earlier intent is being
+ * removed, another card is being changed, or an amplification is being paid, whose invoice must not be paid as part of what is owed. It
+ * comes first in the batch that inserts an intent.
  */
 export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
   const isTaken = intentsOf(

@@ -15,14 +15,14 @@ import { makeDefault, release, storeCard } from './store-card.ts'
 import { subscriptionOfMember } from './subscription-rows.ts'
 
 export type AskedOfIntent = {
-  /** Null for who has none: a card that was not stored is not stored any more. */
+  /** Null when the caller has none: a card that was not stored yet is not stored any more. */
   readonly token: string | null
-  /** Null when it has to be read again before a charge. */
+  /** Null when it must be read again before a charge. */
   readonly state: SubscriptionState | null
 }
 const BY_JOB: AskedOfIntent = { token: null, state: null }
 
-/** STORE_CARD is a new intent's first step: its row is written as of a card that may be stored already. */
+/** STORE_CARD is a new intent's first step: its row is written as if the card may be stored already. */
 type Step = IntentRow['step'] | 'STORE_CARD'
 type Other = Exclude<IntentResult, { readonly kind: 'pending' }>
 
@@ -43,8 +43,8 @@ export const intentOperation = defineOperation<IntentRow, IntentRun, AskedOfInte
     const [subscription] = await base.ctx.db.read(subscriptionOfMember(intent))
     return subscription ? { ...base, subscription } : null
   },
-  // A charge that was sent is looked up, a card is stored without a charge, and what has charged nothing is given up, because its payer
-  // may not be there any more.
+  // A sent charge is looked up, a card without a charge is stored, and an intent that has charged nothing is given up, because its payer
+  // may have left.
   resume: async (run, intent) => {
     if (intent.step === 'CHECK') return { kind: 'go-on', row: intent, asked: BY_JOB }
     if (intent.keeps !== 'ALWAYS' || intent.step === 'ADD_CARD') return giveUp(run, intent)
@@ -76,7 +76,7 @@ async function applyCard(
   return { kind: 'ended', row: ended }
 }
 
-/** Some time has passed since the balance was read. */
+/** Some time has passed since the balance was read, so it is read again. */
 async function chargeIfOwed(run: IntentRun, intent: IntentRow): Promise<IntentStepResult> {
   const state = await readProviderState(run.ctx, run.subscription, run.clock)
   if (!state) return release(run, intent)

@@ -5,7 +5,7 @@ import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '
 import { leaseCards, releaseStatement } from './cards/card-lease.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
 
-/* One payment of a membership at a time: what another request does after a payment has read, and before it writes, holds it up. */
+/* One payment of a membership at a time: another request acts between the reads and the writes of a payment, which then has to wait. */
 
 const OWED = 49_500
 const OTHER = { operationId: 'op-2', token: 'tok-2221' }
@@ -22,7 +22,7 @@ beforeEach(async () => {
   sam = await fixture.subscribe('sam', { owesCents: OWED, card: '9991' })
 })
 
-/** What a payment answers that `change` comes in between of. */
+/** The answer of a payment during which `change` runs, before its write. */
 function payAfter(change: () => Promise<unknown>) {
   beforeWriteOf(paymentIntents, change)
   return tryToPay(fixture, sam)
@@ -33,7 +33,7 @@ async function expectChargedOnce() {
   expect(await fixture.mismatches(sam.communityId)).toEqual([])
 }
 
-describe('a payment that another request comes in between of', () => {
+describe('a payment that another request interrupts', () => {
   it('charges nothing while the other’s charge is looked up', async () => {
     fixture.billing().fail('retryPastDue', 'lost-before')
     expect(await payAfter(() => tryToPay(fixture, sam, OTHER))).toBe('PaymentPending')
@@ -43,13 +43,13 @@ describe('a payment that another request comes in between of', () => {
     await expectChargedOnce()
   })
 
-  it('of the same operation has the answer of the other', async () => {
+  it('returns the other’s answer for the same operation', async () => {
     expect(await payAfter(() => tryToPay(fixture, sam))).toBe('paid')
     expect(await fixture.intents()).toMatchObject([{ operationId: 'op-1', state: 'PAID' }])
     await expectChargedOnce()
   })
 
-  it('of the same operation is not tried again with a card that was declined', async () => {
+  it('does not retry the same operation with a declined card', async () => {
     const declined = { token: 'tok-2222' }
     const answer = payAfter(() => tryToPay(fixture, sam, declined))
     expect(await answer).toBe('BadRequest.Invalid')

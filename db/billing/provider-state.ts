@@ -15,7 +15,7 @@ import { chargedCardStatement } from './card-statuses.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
-/** What the provider says of a subscription at one moment. */
+/** The state of a subscription at the provider at one moment. */
 export type ProviderState = {
   readonly subscription: ProviderSubscription
   readonly invoices: readonly ProviderInvoice[]
@@ -39,7 +39,7 @@ export async function readProviderState(
   return subscription && invoices ? { subscription, invoices, readAt } : null
 }
 
-/** What emails about a renewal say that it takes. */
+/** The amounts of a renewal as stated in emails. */
 export function renewalAmounts({ renewalCents, creditCents, balanceCents, currency }: ProviderSubscription) {
   return { amountCents: renewalCents, creditCents, dueCents: Math.max(0, balanceCents), currency }
 }
@@ -56,9 +56,8 @@ export function movementsOf({ invoices }: ProviderState): ProviderMovement[] {
 }
 
 /**
- * The statements that make our rows say what the provider says: the subscription, the member's standing, and the ledger entries of
- * payments and refunds that it does not have. New charges of `intent`'s card are recorded as its own; without one, as those of an
- * intent whose charge is being looked up.
+ * Statements that make our rows match the provider: the subscription, the member's standing, and the missing ledger entries of payments and
+ * refunds. New charges of `intent`'s card are recorded as its own; without one, as those of an intent whose charge is being looked up.
  */
 export function storeStatements(
   ref: Ref,
@@ -96,7 +95,7 @@ export function storeStatements(
   ]
 }
 
-/** The provider charges the default card by itself as well: a renewal, and again what failed. */
+/** The provider also charges the default card by itself: for renewals, and in retries. */
 function markCharged(ref: Ref, state: ProviderState, now: Date): Query[] {
   const { defaultCardId: cardId, defaultCard } = state.subscription
   const charges = movementsOf(state).filter(({ payment }) => payment.cardLast4 === defaultCard?.last4)
@@ -109,7 +108,7 @@ function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPa
   return movements.reduce((total, { payment }) => total + cents(payment), 0)
 }
 
-/** Since when a renewal could not be charged, as the provider says; null while nothing failed. */
+/** When the failed renewal was due, according to the provider; null while nothing is past due. */
 export function pastDueSinceOf({ subscription, invoices }: ProviderState): Date | null {
   if (!isFailing(subscription.state)) return null
   const oldest = unpaidInvoices({ invoices }).reduce<Date | null>(
@@ -123,10 +122,10 @@ export function unpaidInvoices({ invoices }: Pick<ProviderState, 'invoices'>): P
   return invoices.filter(({ status, dueCents }) => status === 'open' && dueCents > 0)
 }
 
-/** A renewal is charged within the hour after it is due: then somebody looks, should the message about it be lost. */
+/** The provider charges a renewal within an hour after it is due: the job checks then, in case the message about it was lost. */
 export const LOOK_AFTER_RENEWAL_MS = 3_600_000
 
-/** When the job looks at it again: at once after a failure and after its end, otherwise when it was going to, and after the renewal. */
+/** When the job checks again: at once after a failure begins or ends, otherwise as planned, and after the renewal. */
 function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null, now: Date): SQL {
   const { pastDueSince: before, dunningCheckAt } = subscriptions
   const { renewsAt, state } = subscription
@@ -169,12 +168,12 @@ function updateSubscription(ref: Ref, state: ProviderState, movements: readonly 
     .where(and(hasId(subscriptions, ref.id, ref), lte(subscriptions.readAt, readAt)))
 }
 
-/** The states that mean one of the standings. */
+/** The states that correspond to the given standings. */
 export function statesOf(...standings: readonly Standing[]): string {
   return JSON.stringify(SUBSCRIPTION_STATES.filter((state) => standings.includes(standingOf(state))))
 }
 
-/** A member with several subscriptions stands as the worst of those that are alive. */
+/** The standing of a member with several subscriptions is the worst among the active ones. */
 function updateStanding({ userId, communityId }: Ref) {
   const has = (...standings: readonly Standing[]): SQL =>
     sql`EXISTS ${anyRow()
@@ -211,7 +210,7 @@ function intentBeingChecked({ id, communityId }: Ref, { cardLast4 }: ProviderPay
 
 type Owner = { readonly communityId: string; readonly subscriptionId: string; readonly userId: string }
 
-/** The provider says how much of a payment was given back in all; an entry is what our earlier ones lack of it. */
+/** The provider reports the total refunded for a payment; a new entry is the difference from our earlier ones. */
 function insertRefund(owner: Owner, { invoice, payment }: ProviderMovement, now: Date) {
   const recorded = sql`coalesce(${build
     .select({ cents: sql`sum(${ledgerEntries.amountCents})` })

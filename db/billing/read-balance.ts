@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type ReadBalanceInput = {
   readonly subscription: SubscriptionRow
-  /** Whether the caller proved to have our link; others are not told the name. */
+  /** Whether the caller proved to have our link; others do not see the name. */
   readonly showsName: boolean
 }
 
@@ -17,10 +17,10 @@ export type BalanceView = {
   readonly renewsAt: Date | null
 }
 
-/** A page waits for it, and its own request ends after ten seconds. */
+/** A page waits for this, and its own request ends after ten seconds. */
 const PROVIDER_WAIT_MS = 4000
 
-/** What is owed for a membership, as the provider has it; while it does not answer, as it was last read. */
+/** What is owed for a membership according to the provider; while it does not answer, the amount last read. */
 export async function readBalance(ctx: BillingContext, input: ReadBalanceInput): Promise<BalanceView> {
   const { subscription, showsName } = input
   const clock = runningClock(ctx.now)

@@ -24,8 +24,8 @@ const subscriptionOfProvider = statement((p: { readonly providerId: string }) =>
 const FAILURES: ReadonlySet<string> = new Set(['payment_failure', 'renewal_failure'])
 
 /**
- * A message of the provider that something changed. What it says is not used: the state is read anew, and stored together with the
- * id of the message. Throws ServiceUnavailable when that cannot be done now, so that the provider sends it again.
+ * A provider message that something changed. Its content is not used: the state is read again, and stored together with the message id.
+ * Throws ServiceUnavailable when that fails, so that the provider sends it again.
  */
 export async function receiveBillingWebhook(
   ctx: BillingContext,
@@ -63,7 +63,7 @@ export async function receiveBillingWebhook(
   return 'stored'
 }
 
-/** The default card, unless it was added after the renewal that failed: a message may come late, and says of no card. */
+/** The default card, unless it was added after the failed renewal: a message may arrive late, and names no card. */
 async function findFailedCard({ billing }: BillingContext, state: ProviderState): Promise<string | null> {
   const { defaultCardId, customerId } = state.subscription
   const failedAt = pastDueSinceOf(state)

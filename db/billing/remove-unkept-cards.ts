@@ -14,8 +14,8 @@ import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.
 const CARDS_AT_ONCE = 20
 
 /**
- * Removes the cards of payers who did not want theirs kept, after making the card the default again that was it before. Waits while
- * an intent of the subscription is open: a payment charges the default card.
+ * Removes the cards of payers who did not want theirs kept, after restoring the previous default card. Waits while an intent of the
+ * subscription is open, because a payment charges the default card.
  */
 export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport> {
   const remove = async (leased: IntentRow) => {
@@ -23,7 +23,7 @@ export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport>
     const outcome = subscription ? await removeCardOf(ctx, subscription, leased) : 'refused'
     return recordOutcome(ctx, leased, outcome)
   }
-  // One that throws has its tries counted like one whose provider is away.
+  // A row that throws counts as an attempt, like a provider that is away.
   return settleEach(await leaseDue(ctx), remove, { postpone: (leased) => recordOutcome(ctx, leased, 'away') })
 }
 
@@ -85,8 +85,8 @@ async function removeCardOf(ctx: BillingContext, subscription: SubscriptionRow, 
 }
 
 /**
- * Of an intent that ended without its card's id, because the answer to storing it was lost, the cards that nobody accounts for. Where
- * there are more of them than such intents, one of them may be wanted: none is removed.
+ * For an intent that ended without its card's id, because the answer to storing it was lost: the cards that no other intent owns. If there
+ * are more such cards than such intents, one of them may be wanted, so none is removed.
  */
 async function cardsToRemove(
   ctx: BillingContext,
@@ -100,7 +100,7 @@ async function cardsToRemove(
   return found.length <= (lost?.count ?? 0) ? found.map(({ id }) => id) : []
 }
 
-/** How many intents of the subscription have a card to remove whose id is not known. */
+/** How many intents of the subscription have a card to remove whose id is unknown. */
 const intentsWithLostCard = statement((p: { readonly subscriptionId: string; readonly communityId: string }) =>
   build
     .select({ count: count() })

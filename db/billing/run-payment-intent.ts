@@ -27,16 +27,16 @@ export type IntentInput = {
   readonly subscriptionId: string
   readonly operationId: string
   readonly token: string
-  /** Whether what is owed is charged; otherwise the card is stored only. */
+  /** Whether what is owed is charged; otherwise the card is only stored. */
   readonly pays: boolean
   readonly keeps: CardKeeping
-  /** Null unless staff adds the card for the member. */
+  /** Null unless staff add the card for the member. */
   readonly by?: AuditActor | null
 }
 
 /**
- * Adds a card and, if asked, charges what is owed: once for an operation id, and one intent of a subscription at a time. Each step is
- * written down before the provider is called, so that a repeat, or the job, goes on where this one ended.
+ * Adds a card and, if asked, charges what is owed: once per operation id, and one intent of a subscription at a time. Each step is stored
+ * before the provider is called, so a repeat or the job continues from there.
  */
 export async function runPaymentIntent(ctx: BillingContext, input: IntentInput): Promise<IntentResult> {
   const clock = runningClock(ctx.now)
@@ -51,13 +51,13 @@ export async function runPaymentIntent(ctx: BillingContext, input: IntentInput):
     if (known) return intentOperation.continueKnown(run, known, { token: input.token, state: null })
     const open = intents.find(({ state }) => state === 'OPEN')
     if (!open) return begin(run, input, intents)
-    // What the other one leaves behind, such as a card to remove, is read before this one begins.
+    // What the other intent leaves behind, such as a card to remove, is read before this one begins.
     return (await hasEnded(run, open)) ? null : { kind: 'pending' }
   })
   return begun ?? { kind: 'pending' }
 }
 
-/** Another operation's intent: its charge is looked up; one that has charged nothing gives way. */
+/** For another operation's intent, a sent charge is looked up; an intent that has charged nothing gives way. */
 async function hasEnded(run: IntentRun, open: IntentRow): Promise<boolean> {
   const leased = await intentRows.lease({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return false
@@ -112,7 +112,7 @@ function newIntent(
     pays: input.pays && owedCents > 0,
     keeps: input.keeps,
     state: isDone ? 'NOTHING_DUE' : 'OPEN',
-    // Written as of a call that was sent: this caller sends it next.
+    // Stored as if the call had been sent: this caller sends it next.
     step: isDone ? 'ADD_CARD' : 'FIND_CARD',
     amountCents: input.pays ? owedCents : 0,
     paidCents: 0,
@@ -136,7 +136,7 @@ function newIntent(
   }
 }
 
-/** The default card, or when that is one to be removed, the one that was the default before it. */
+/** The default card or, if that one is to be removed, the previous default. */
 function keptDefault(defaultCardId: string | null, earlier: readonly IntentRow[]): string | null {
   let cardId = defaultCardId
   for (let i = 0; i <= earlier.length; i++) {

@@ -8,12 +8,12 @@ import type { MemberArgs } from './subscription-rows.ts'
 
 type Act = {
   readonly action: BillingAuditAction
-  /** No card data: an id of the provider's is none. */
+  /** Contains no card data: the provider's ids are not card data. */
   readonly after: AuditRow<'user'>['after']
   readonly reason: string | null
 }
 
-/** The audit row of what staff did to a member's cards or payments, for the batch in which it ends. The member sees it. */
+/** The audit row of a change by staff to a member's cards or payments, for the batch that ends it. The member sees it. */
 export function staffAudit(by: AuditActor, { communityId, userId }: MemberArgs, act: Act, now: Date) {
   const target = { type: 'user', id: userId } as const
   return auditRow(by, { ...act, communityId, target, before: null, memberVisible: true }, now)

@@ -9,11 +9,11 @@ import { lookedAtAgain } from './operations/operation-rows.ts'
 import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './payment-intent-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
-/** An intent that charged nothing and is not continued is ended after so long. */
+/** After this time an intent that charged nothing and is not continued is ended. */
 const ABANDONED_AFTER_MS = 15 * 60_000
 
 /**
- * Stores the card of a token. `mayBeStored` when an earlier call's answer is not known: then the card is looked for first, because a
+ * Stores the card of a token. `mayBeStored` when the answer to an earlier call is unknown: then the card is looked up first, because a
  * token works once.
  */
 export async function storeCard(
@@ -34,7 +34,7 @@ export async function storeCard(
     case 'done':
       return keepCardId(run, sent, outcome.value)
     case 'refused': {
-      // The token was used, so the earlier call has arrived since it was looked for.
+      // The token was used, so the earlier call has arrived since the lookup.
       const isUsed = mayBeStored && outcome.refusal.kind === 'invalid-token'
       const found = isUsed ? await findNewCard(ctx, subscription, sent) : null
       if (found && found !== 'away') return keepCardId(run, sent, found)
@@ -59,7 +59,7 @@ async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard)
   return { kind: 'go-on', row: await intentRows.change(ctx, intent, change, alsoWrite) }
 }
 
-/** A refused card was not stored and there is none to remove, unless an earlier call may have stored it. */
+/** A refused card was not stored, so there is none to remove, unless an earlier call may have stored it. */
 async function end(
   { ctx, clock }: IntentRun,
   intent: IntentRow,
@@ -80,7 +80,7 @@ export async function release({ ctx, clock }: IntentRun, intent: IntentRow): Pro
 
 type Looked = Pick<IntentRow, 'id' | 'communityId' | 'subscriptionId' | 'knownCardIds'>
 
-/** The one card that was not there when the intent began and is no other intent's; null without one, or when there are several. */
+/** The one card that was not there when the intent began and belongs to no other intent; null if there is none, or several. */
 async function findNewCard(
   ctx: Pick<BillingContext, 'db' | 'billing'>,
   subscription: Pick<SubscriptionRow, 'providerCustomerId'>,
@@ -92,7 +92,7 @@ async function findNewCard(
   return found && others.length === 0 ? found : null
 }
 
-/** The cards that were not there when the intent began and are no other intent's. */
+/** The cards that were not there when the intent began and belong to no other intent. */
 export async function findNewCards(
   { db, billing }: Pick<BillingContext, 'db' | 'billing'>,
   { providerCustomerId }: Pick<SubscriptionRow, 'providerCustomerId'>,

@@ -37,7 +37,7 @@ const columns = {
   givenName: users.givenName,
   familyName: users.familyName,
   timeZone: communities.timeZone,
-  /** Null for a price that stands in no package. */
+  /** Null for a price that belongs to no package. */
   termMonths: packages.termMonths,
   dunning: dunningText(),
   closing: closingColumn(communities.id),
@@ -54,7 +54,7 @@ function select() {
     .leftJoin(packages, and(isPriceOfPackage(), eq(packages.communityId, subscriptions.communityId)))
 }
 
-/** The newest first. */
+/** Newest first. */
 export const subscriptionsOfMember = statement((p: MemberArgs) =>
   select().where(isOfUser(subscriptions, p)).orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
 )

@@ -17,7 +17,7 @@ import type { BroadcastArgs } from './broadcast-rows.ts'
 
 type Shape = { readonly driver: Driver | null }
 
-/** The active ones of those whom the list of members shows under the same filters. */
+/** The active members among those that the member list shows with the same filters. */
 function isInAudience({ driver }: Shape, p: FilterArgs): SQL | undefined {
   const found = driver === null ? membersOf('OWN', p) : foundBy(driver, 'OWN', p)
   return and(found, sql`+${users.status} = 'ACTIVE'`)
@@ -38,7 +38,7 @@ export const audienceSample = statementByShape(
     build.select(sampleColumns).from(users).where(isInAudience(shape, p)).limit(p.limit),
 )
 
-/** One row where the member is among them. */
+/** One row if the member is among them. */
 export const audienceMember = statementByShape(
   (shape: Shape) => (p: FilterArgs & { readonly memberId: string }) =>
     build
@@ -47,7 +47,7 @@ export const audienceMember = statementByShape(
       .where(and(isInAudience(shape, p), eq(users.id, p.memberId))),
 )
 
-/** Writes down who gets a broadcast that has just begun, each person once. */
+/** Stores the recipients of a broadcast that has just begun, each person once. */
 export const frozenAudience = statementByShape(
   (shape: Shape) => (p: FilterArgs & BroadcastArgs) =>
     build.run(sql`INSERT INTO ${broadcastRecipients} (broadcast_id, user_id, community_id, state)
@@ -63,12 +63,12 @@ export function audienceArgs(filter: MemberFilter, { communityId, now }: Reader)
   return { shape: { driver }, args: { ...args, communityId, userId: '' } }
 }
 
-/** A search answers so many at most, so that an audience that is searched for could lack some of those who match. */
+/** A search returns at most this many, so an audience that uses one could be incomplete. */
 export function isSearchTooWide({ driver }: Shape, size: number): boolean {
   return isSearchKind(driver) && size > COUNTED_MEMBERS_MAX
 }
 
-/** Why nothing can be sent to an audience as it is now; null where something can. */
+/** Why nothing can be sent to an audience now; null if something can. */
 export async function findAudienceFault(
   { db, now }: DbContext,
   { audience, communityId }: { readonly audience: MemberFilter; readonly communityId: string },

@@ -5,7 +5,7 @@ import { hasId } from '#db/statement.ts'
 
 export type BroadcastArgs = { readonly communityId: string; readonly broadcastId: string }
 
-/** What a broadcast says, and how. */
+/** The message of a broadcast, and its channels. */
 export const messageColumns = pickColumns(broadcasts, { id: true, subject: true, body: true, channel: true })
 
 export function isBroadcast(p: BroadcastArgs): SQL | undefined {
@@ -19,7 +19,7 @@ export function isRecipientOf(p: BroadcastArgs): SQL | undefined {
   )
 }
 
-/** Names the notification about a broadcast. */
+/** Identifies the notification about a broadcast. */
 export function broadcastCause(broadcastId: string): string {
   return `broadcast/${broadcastId}`
 }

@@ -5,8 +5,8 @@ import { build, type Runnable } from '#db/statement.ts'
 import { recipientEmailKey } from './broadcast-rows.ts'
 
 /**
- * Emails of broadcasts that were given up and wait again: their recipients wait for them once more, and what becomes of them is written
- * down by `settleBroadcastEmails`. `isSentAgain` is a condition on their rows of the outbox.
+ * Requeues emails of broadcasts that were given up: their recipients wait for them again, and `settleBroadcastEmails` stores the outcome.
+ * `isSentAgain` is a condition on their outbox rows.
  */
 export function requeuedStatements(isSentAgain: SQL | undefined): readonly Runnable[] {
   const ofBroadcast = and(sql`${outbox.template} = 'broadcast'`, isSentAgain)
@@ -17,7 +17,7 @@ export function requeuedStatements(isSentAgain: SQL | undefined): readonly Runna
     .from(outbox)
     .crossJoin(broadcastRecipients)
     .where(and(ofBroadcast, isRecipient, sql`+${broadcastRecipients.state} = 'QUEUED'`))
-  // What kept it from standing among their notifications was written over when the email was given up.
+  // The reason why it was not among their notifications was overwritten when the email was given up.
   const isWebOff = sql`NOT ${broadcastRecipients.isOnWeb} AND (SELECT about.channel FROM ${broadcasts} AS about
     WHERE about.id = ${broadcastRecipients.broadcastId} AND about.community_id = ${broadcastRecipients.communityId}) = 'BOTH'`
   return [

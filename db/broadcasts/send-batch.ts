@@ -31,14 +31,14 @@ const atWork = statement((p: BroadcastArgs) =>
 
 type AtWork = Awaited<ReturnType<typeof readBatch>>['broadcast'] & {}
 
-/** Whether a person has turned announcements off by a channel. */
+/** Whether a person has turned announcements off for a channel. */
 export function hasTurnedOff(channel: 'WEB' | 'EMAIL', p: { readonly communityId: string }): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${notificationPreferences} AS chosen WHERE chosen.user_id = ${users.id}
     AND chosen.community_id = ${p.communityId} AND chosen.option = 'announcements' AND chosen.channel = ${channel}
     AND NOT chosen.is_selected)`.mapWith(Boolean)
 }
 
-/** Condition: what the provider reported of a person's address and holds their emails back. */
+/** Condition: the provider's report about a person's address holds their emails back. */
 export function holdsEmailsBack(p: { readonly communityId: string }): SQL | undefined {
   return and(
     eq(undeliverableAddresses.communityId, p.communityId),
@@ -64,7 +64,7 @@ const nextRecipients = statement((p: BroadcastArgs & { readonly limit: number })
     .limit(p.limit),
 )
 
-/** The broadcast and its next recipients, as they were at one instant. */
+/** The broadcast and its next recipients, both at one instant. */
 async function readBatch({ db }: Pick<OutboxContext, 'db'>, key: BroadcastArgs) {
   const [[broadcast], recipients] = await Promise.all([
     db.read(atWork(key)),
@@ -86,7 +86,7 @@ const taken = statement((p: TurnArgs) =>
     .where(isTurn(p)),
 )
 
-/** Not before its emails have left: until then staff can pause or stop it. */
+/** Not before its emails have been sent: until then staff can pause or stop it. */
 const finished = statement((p: TurnArgs) =>
   build
     .update(broadcasts)
@@ -114,8 +114,8 @@ const became = statement((p: BroadcastArgs & { readonly rows: readonly Became[] 
 )
 
 /**
- * Sends to the next recipients: notifications, emails and what became of each person stand or fall together, on the condition that the
- * broadcast is still at the turn that was read. Answers how many; none where nobody waits, staff paused it, or another run has the turn.
+ * Sends to the next recipients: notifications, emails and the outcome of each person are committed together, if the broadcast is still at
+ * the turn that was read. Returns how many; none if nobody waits, staff paused it, or another run has the turn.
  */
 export async function sendBatch(ctx: OutboxContext, key: BroadcastArgs): Promise<number> {
   const { db, now } = ctx

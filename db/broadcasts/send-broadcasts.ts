@@ -15,7 +15,7 @@ import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows
 import { sendBatch } from './send-batch.ts'
 
 const JOB = 'send-broadcasts'
-/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails written meanwhile are sent. */
 const MAX_MS = 10_000
 
 const dueBroadcasts = statement((p: { readonly now: Date }) =>
@@ -31,7 +31,7 @@ const dueBroadcasts = statement((p: { readonly now: Date }) =>
     .from(broadcasts)
     .where(
       and(
-        // No parameters of the status, so that the indexes of these rows are used.
+        // The status is inlined, not a parameter, so that the indexes of these rows are used.
         sql`${broadcasts.status} = 'SCHEDULED'`,
         lte(broadcasts.scheduledAt, p.now),
         mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.scheduledAt }, p.now),
@@ -63,8 +63,9 @@ const broadcastsAtWork = statement((p: { readonly now: Date }) =>
 )
 
 /**
- * Begins the broadcasts that are due and sends to the next recipients of those that have begun, a batch at a time, until nobody waits or
- * the time is up. None of a community that has closed. Any number of runs may be at work: a batch counts for one of them, and one that ends early leaves whole batches.
+ * Begins due broadcasts and sends to the next recipients of those that have begun, a batch at a time, until nobody waits or the time is up.
+ * Skips communities that have closed. Any number of runs may work at once: a batch counts for one of them, and a run that ends early leaves
+ * whole batches.
  */
 export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance.now()): Promise<JobReport> {
   const { db, now } = ctx
@@ -87,7 +88,7 @@ type Due = {
   readonly communityId: string
   readonly subject: string
   readonly audience: typeof broadcasts.$inferSelect.audience
-  /** Who had it scheduled. */
+  /** Who scheduled it. */
   readonly sentBy: string
   readonly dueAt: Date
 }
@@ -120,8 +121,8 @@ const counted = statement((p: BroadcastArgs) =>
 )
 
 /**
- * Writes down who gets it, in the batch that begins it. Whether it can be sent to them is asked again, because the group of an audience may
- * be gone by now, or a search find too many. False where somebody else has, or staff took it back.
+ * Stores its recipients, in the batch that begins it. Whether it can be sent to them is checked again, because the group of an audience may
+ * be gone by now, or a search may find too many. False if another run has begun it, or staff cancelled it.
  */
 async function begin(ctx: DbContext, due: Due): Promise<boolean> {
   const { db, now } = ctx
@@ -145,7 +146,7 @@ async function begin(ctx: DbContext, due: Due): Promise<boolean> {
   }
 }
 
-/** Tells who had it scheduled; the admins, where that person is none of them any more. */
+/** Notifies the person who scheduled it, or the admins if that person is no longer one of them. */
 async function toldNotSent(ctx: DbContext, due: Due, fault: AudienceFault): Promise<readonly Runnable[]> {
   const { id, communityId, sentBy, dueAt } = due
   const admins = (await ctx.db.read(communityAdmins({ communityId }))).map((admin) => admin.id)

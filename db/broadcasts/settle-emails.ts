@@ -14,7 +14,7 @@ const unsettled = statement((p: { readonly now: Date }) =>
     .limit(50),
 )
 
-/** What became of the emails that have ended in the outbox; one that was withheld says why. */
+/** The outcome of emails that have ended in the outbox; a withheld one has its reason. */
 const settled = statement((p: BroadcastArgs) =>
   build.run(sql`UPDATE ${broadcastRecipients} SET
       state = CASE WHEN message.status = 'SENT' OR ${broadcastRecipients.isOnWeb} THEN 'SENT' ELSE 'SKIPPED' END,
@@ -43,7 +43,7 @@ const closed = statement((p: BroadcastArgs & { readonly now: Date }) =>
     .returning({ id: broadcasts.id }),
 )
 
-/** Writes down which emails of broadcasts have left; answers how many broadcasts have none left that waits. */
+/** Stores which emails of broadcasts have been sent; returns how many broadcasts have no waiting email left. */
 export async function settleBroadcastEmails({ db, now }: DbContext): Promise<number> {
   let done = 0
   for (const key of await db.read(unsettled({ now }))) {

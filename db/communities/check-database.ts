@@ -2,7 +2,7 @@ import type { DbContext } from '../context.ts'
 import { communities } from '../schema/communities.ts'
 import { anyRow } from '../statement.ts'
 
-/** Throws unless the database answers and its tables are there. */
+/** Throws unless the database answers and has its tables. */
 export async function checkDatabase({ db }: Pick<DbContext, 'db'>): Promise<void> {
   await db.read(anyRow().from(communities).limit(1))
 }

@@ -27,7 +27,7 @@ async function rename(familiarName: string) {
   await db.commit([build.update(communities).set({ familiarName }).where(eq(communities.id, cast.meridian.id))])
 }
 
-it('a community is read once a minute and host, and a change is seen after that', async () => {
+it('a community is read once a minute per host, and a change is seen after that', async () => {
   const find = communityCache()
   const before = await find(request(HOST))
   expect(before).toMatchObject({ id: cast.meridian.id, code: 'meridian', host: HOST })
@@ -39,7 +39,7 @@ it('a community is read once a minute and host, and a change is seen after that'
   expect(await find(request('harbor.localhost'))).toMatchObject({ id: cast.harbor.id })
 })
 
-it('an unknown host is asked for anew each time, so that a new community is found at once', async () => {
+it('an unknown host is looked up each time, so that a new community is found at once', async () => {
   const find = communityCache()
   for (let i = 0; i < 2; i++) {
     const ctx = request('nowhere.localhost')
@@ -48,7 +48,7 @@ it('an unknown host is asked for anew each time, so that a new community is foun
   }
 })
 
-it('one request asks once, however many of its fields need the community', async () => {
+it('one request reads the community once, however many of its fields need it', async () => {
   const ctx = request(HOST)
   const findCommunity = communityOfRequest(ctx, communityCache())
   const [one, other] = await Promise.all([findCommunity(), findCommunity()])

@@ -2,14 +2,14 @@ import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import type { ClientContext, DbContext, HostContext } from '../context.ts'
 import { readCommunityByHost } from './read-community-by-host.ts'
 
-/** A change of a community's configuration is in force after this at the latest. */
+/** A change of a community's configuration takes effect after this time at the latest. */
 const LIFETIME_MS = 60_000
 
 export type FindCommunity = (ctx: DbContext & ClientContext) => Promise<HostCommunity | null>
 
 /**
- * Finds the community of the request's host, remembered for a minute; made once an isolate. Unknown hosts are not remembered: a new
- * community is found at once, and strangers who send any Host fill no memory.
+ * Finds the community of the request's host, cached for a minute; created once per isolate. Unknown hosts are not cached: a new community
+ * is found at once, and strangers cannot fill the memory with arbitrary Host headers.
  */
 export function communityCache(): FindCommunity {
   const known = new Map<string, { readonly community: HostCommunity; readonly readAt: Date }>()
@@ -24,7 +24,7 @@ export function communityCache(): FindCommunity {
   }
 }
 
-/** Asks at most once for the community of one request. */
+/** Reads the community of one request at most once. */
 export function communityOfRequest(ctx: DbContext & ClientContext, find: FindCommunity): HostContext['findCommunity'] {
   let found: Promise<HostCommunity | null> | undefined
   return () => {

@@ -6,8 +6,8 @@ const LIFETIME_MS = 60 * 60_000
 export type KnowsHost = (ctx: DbContext & ClientContext) => Promise<boolean>
 
 /**
- * Tells whether a community has the request's host; made once an isolate. Only known hosts are remembered, for an hour: the check of the
- * session refuses one that was taken away sooner.
+ * Checks whether a community has the request's host; created once per isolate. Only known hosts are cached, for an hour: the check of the
+ * session refuses a host that was removed in the meantime.
  */
 export function knownHosts(): KnowsHost {
   const readAt = new Map<string, Date>()

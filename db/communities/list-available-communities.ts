@@ -18,7 +18,7 @@ const brands = statement(() =>
     .orderBy(asc(communities.name)),
 )
 
-/** Every brand, by name, with its primary host: the choices of the login page of staff. */
+/** Every brand, by name, with its primary host: the choices on the staff login page. */
 export function listAvailableCommunities({ db }: DbContext): Promise<AvailableCommunityView[]> {
   return db.read(brands({}))
 }

@@ -28,7 +28,7 @@ const communityByHost = statement((p: { readonly host: string }) =>
     .where(eq(communityHosts.host, p.host)),
 )
 
-/** The community that answers on a host (without port), null for an unknown one. */
+/** The community of a host (without port), null for an unknown host. */
 export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
   const [found] = await db.read(communityByHost({ host }))
   if (!found) return null

@@ -25,7 +25,7 @@ async function shownAt(where: 'meridian' | 'harbor' | 'council', key: ContentKey
   return shownText(key, row?.text ?? null)?.body ?? null
 }
 
-/** Versions from the first to the newest; null gives the text up. */
+/** Versions from first to newest; null gives up the own text. */
 type Versions = readonly (string | null)[]
 async function give(where: 'meridian' | 'harbor' | 'council', key: ContentKey, versions: Versions) {
   const { giveText } = contentFactory(fixture)
@@ -64,7 +64,7 @@ describe('[ADM-022] the text that readers have', () => {
     expect(await shownAt('meridian', key)).toBe(expected)
   })
 
-  test('is nothing that another brand has written, or that has another key', async () => {
+  test('is never a text of another brand, or with another key', async () => {
     await give('harbor', 'article-guidelines', ['of Harbor'])
     await give('meridian', 'article-agreement', ['an agreement'])
     expect(await shownAt('meridian', 'article-guidelines')).toBeNull()

@@ -26,7 +26,7 @@ export async function trackEvent({ db, actor, now }: TrackEventContext, input: T
 
 const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
 
-/** Deletes events of more than 90 days ago, whose days were counted; answers how many. */
+/** Deletes events older than 90 days whose days were counted; returns how many. */
 export async function deleteOldEvents({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

@@ -13,7 +13,7 @@ const AT_ONCE = 50
 type BatchKey = { readonly batchId: string; readonly communityId: string }
 type MoveArgs = BatchKey & { readonly now: Date }
 
-/** The status stands in the text without an argument, as in the indexes of what is due. */
+/** The status is inlined, not a parameter, to match the indexes of due rows. */
 function isStatus(status: 'SCHEDULED' | 'OPEN') {
   return sql`${panelBatches.status} = ${sql.raw(`'${status}'`)}`
 }
@@ -69,14 +69,14 @@ const settledQuestions = statement(({ batchId, communityId, now }: MoveArgs) =>
   settleClosedQuestions({ communityId, questionIds: questionsOfBatch({ batchId, communityId }), now }),
 )
 
-/** Opens and closes the batches of all communities that have not closed, when their time has come; answers how many moves it made. */
+/** Opens and closes the batches of all communities that have not closed, when their time has come; returns the number of moves. */
 export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
   const argsOf = ({ id, communityId }: CountedRow) => ({ batchId: id, communityId, now })
   const opening = settleCounted(ctx, JOB, await db.read(batchesToOpen({ now })), (row) =>
     isMoved(db.commitIf([openedBatch(argsOf(row))])),
   )
-  // Batches that cannot be opened keep none from being closed.
+  // Batches that cannot be opened do not prevent others from being closed.
   await opening.catch(() => {})
   const closed = await settleCounted(ctx, JOB, await db.read(batchesToClose({ now })), (row) =>
     isMoved(db.commitIf([closedBatch(argsOf(row)), closedQuestions(argsOf(row)), settledQuestions(argsOf(row))])),

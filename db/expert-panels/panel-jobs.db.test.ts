@@ -21,12 +21,12 @@ function job(now = at(0)) {
   return { db: fixture.db(), now, outboxKey: OUTBOX_KEY }
 }
 
-/** The subjects of the emails that go out. */
+/** The subjects of the emails that are sent. */
 async function sent(now: Date) {
   return (await sendWaitingEmails(fixture.db(), now)).map(({ subject }) => subject)
 }
 
-test('in a community that has closed no panel moves and nobody is told; in one that is read-only nobody is told to answer; in one that is only closing all of it happens', async () => {
+test('in a community that has closed no panel moves and nobody is notified; in one that is read-only nobody is asked to answer; in one that is only closing all of it happens', async () => {
   onTestFinished(() => dropClosings(fixture))
   const due = await fixture.giveQuestion({ batchStatus: 'SCHEDULED', opensAt: at(-1), closesAt: at(60) })
   const ended = await fixture.giveQuestion({ closesAt: at(0) })
@@ -74,8 +74,8 @@ describe('opening and closing by date', () => {
   })
 })
 
-describe('telling those who were invited', () => {
-  test('each is told once by notification and email, once the panel is open; who has answered is not', async () => {
+describe('notifying those who were invited', () => {
+  test('each gets one notification and email, once the panel is open, except those who have answered', async () => {
     const { questionId, batchId } = await fixture.giveQuestion({ batchStatus: 'SCHEDULED' })
     for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
     await fixture.giveAnswer(questionId, 'sam')
@@ -94,7 +94,7 @@ describe('telling those who were invited', () => {
     expect(await fixture.emails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
   })
 
-  test('nobody is told of a question that is closed, or whose own panel is not open or has reached its end', async () => {
+  test('nobody is notified of a question that is closed, or whose panel is not open or has reached its end', async () => {
     await fixture.giveQuestion()
     const closed = await fixture.giveQuestion({ status: 'CLOSED' })
     const scheduled = await fixture.giveQuestion({ batchStatus: 'SCHEDULED' })
@@ -106,14 +106,14 @@ describe('telling those who were invited', () => {
     expect(await fixture.told('maya')).toMatchObject([{ url: `/expert-panels/${ended.questionId}` }])
   })
 
-  test('an inactive member is told nothing on the web', async () => {
+  test('an inactive member gets no notification on the web', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'ian')
     await tellInvited(job())
     expect(await fixture.told('ian')).toEqual([])
   })
 
-  test('two days before the end those who have not answered are told once more, and only once', async () => {
+  test('two days before the end those who have not answered are notified once more, and only once', async () => {
     const end = at(10 * 24 * 60)
     const { questionId } = await fixture.giveQuestion({ closesAt: end })
     for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
@@ -141,14 +141,14 @@ describe('an email about a question that waited', () => {
     return given
   }
 
-  test('goes to who was invited while the question takes answers, also to who has begun one', async () => {
+  test('is sent to those who were invited while the question takes answers, including those who have begun one', async () => {
     const { questionId } = await invited()
     await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
     expect(await sent(at(1))).toEqual(['A question for you: What would you drop?'])
   })
 
   test.each([false, true])(
-    'is withheld where the panel has reached its end, closed by the job: %s',
+    'is withheld if the panel has reached its end, whether or not the job has closed it: %s',
     async (isMoved) => {
       await invited({ closesAt: at(60) })
       if (isMoved) await moveBatchesByDate(job(at(60)))
@@ -156,21 +156,21 @@ describe('an email about a question that waited', () => {
     },
   )
 
-  test('is withheld where its reader has answered meanwhile', async () => {
+  test('is withheld if its reader has answered meanwhile', async () => {
     const { questionId } = await invited()
     await fixture.giveAnswer(questionId, 'maya')
     expect(await sent(at(1))).toEqual([])
     expect(await fixture.emails()).toMatchObject([{ status: 'WITHHELD', lastError: 'no longer shown to its reader' }])
   })
 
-  test('is withheld where as many have answered as may', async () => {
+  test('is withheld if the maximum number of members have answered', async () => {
     const { questionId } = await invited({ maxAnswers: 1 })
     await fixture.giveAnswer(questionId, 'sam')
     expect(await sent(at(1))).toEqual([])
   })
 })
 
-describe('telling authors', () => {
+describe('notifying authors', () => {
   test.each([
     ['SELECTED', /selected/, null],
     ['PUBLISHED', /published/, '/roundups/what-we-dropped'],
@@ -193,7 +193,7 @@ describe('telling authors', () => {
     },
   )
 
-  test('the email waits no longer for a decision that was taken back, or followed by the next one', async () => {
+  test('the email no longer waits if the decision was undone, or followed by another one', async () => {
     const { questionId } = await fixture.giveQuestion()
     const [maya, sam] = [await fixture.giveAnswer(questionId, 'maya'), await fixture.giveAnswer(questionId, 'sam')]
     for (const { answerId } of [maya, sam])
@@ -203,7 +203,7 @@ describe('telling authors', () => {
     expect((await sendWaitingEmails(fixture.db(), at(3))).map(({ to }) => to)).toEqual([fixture.cast.maya.email])
   })
 
-  test('of a choice that was undone in time nobody is told', async () => {
+  test('nobody is notified of a choice that was undone in time', async () => {
     const { questionId } = await fixture.giveQuestion()
     const { answerId } = await fixture.giveAnswer(questionId, 'maya')
     await fixture.changeAnswer(answerId, { status: 'SELECTED', statusUpdatedAt: at(0) })

@@ -14,7 +14,7 @@ import { answerStatusNotification } from '#shared/domain/notifications/panel-not
 const AT_ONCE = 100
 const BATCHES_MAX = 100
 
-/** The answers of all communities that have not closed, whose last change is not told yet. */
+/** The answers of all communities that have not closed whose last change has not been announced yet. */
 const untold = statement((p: { readonly until: Date; readonly now: Date }) =>
   build
     .select({
@@ -60,7 +60,7 @@ type NotifyArgs = Parameters<typeof insertNotifications>[0]
 const notified = statement((p: NotifyArgs) => insertNotifications(p))
 const pushed = statement((p: NotifyArgs) => insertPushes(p))
 
-/** Tells authors what became of their answers, once it can no longer be undone. Answers how many it told. */
+/** Notifies authors of the outcome of their answers, once it can no longer be undone. Returns how many it notified. */
 export async function tellAuthors(ctx: OutboxContext): Promise<number> {
   const until = new Date(ctx.now.getTime() - TELL_AUTHORS_AFTER_MS)
   let count = 0
@@ -73,7 +73,7 @@ export async function tellAuthors(ctx: OutboxContext): Promise<number> {
   return count
 }
 
-/** Tells many at once; where that fails, each alone, so that one answer keeps no other author from being told. */
+/** Notifies many at once; if that fails, each separately, so that one answer does not block other authors. */
 function tellerOf(ctx: OutboxContext, rows: readonly Untold[]) {
   const groups = Map.groupBy(rows, groupOf)
   const told = new Map<string, Promise<boolean>>()
@@ -104,7 +104,10 @@ type Untold = CountedRow & {
   readonly roundup: (Parameters<typeof publishedUrl>[0] & { readonly id: string }) | null
 }
 
-/** Answers of one community with one status. A status is told once, also when staff choose it again later; a publication once a roundup. */
+/**
+ * Answers of one community with one status. A status is announced once, even if staff choose it again later; a publication once per
+ * roundup.
+ */
 async function tell(ctx: OutboxContext, answers: readonly Untold[]) {
   const [first] = answers
   if (!first) return

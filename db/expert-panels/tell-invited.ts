@@ -10,13 +10,13 @@ import { CLOSING_SOON_MS } from '#shared/domain/expert-panels/limits.ts'
 import type { InvitationNotice } from '#shared/domain/expert-panels/statuses.ts'
 import { invitationNotification } from '#shared/domain/notifications/panel-notifications.ts'
 
-/** How many members one batch of statements tells. */
+/** How many members one batch of statements notifies. */
 const AT_ONCE = 100
 const BATCHES_MAX = 100
 
 type QuestionKey = { readonly questionId: string; readonly communityId: string }
 
-/** The open questions of which somebody is to be told, of all communities whose members may still answer. */
+/** The open questions with members left to notify, in all communities whose members may still answer. */
 const openQuestions = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -44,7 +44,7 @@ const openQuestions = statement((p: { readonly now: Date }) =>
     ),
 )
 
-/** Those who were invited and have sent nothing. */
+/** Invited members who have sent nothing. */
 function hasNotAnswered(p: QuestionKey) {
   return sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} WHERE ${panelAnswers.questionId} = ${p.questionId}
     AND ${panelAnswers.authorId} = ${panelInvitations.userId} AND ${panelAnswers.communityId} = ${p.communityId}
@@ -59,7 +59,7 @@ const markedClosing = statement((p: QuestionKey & { readonly now: Date }) =>
     .returning({ id: panelQuestions.id }),
 )
 
-/** Whoever waits for another notice hears once. */
+/** A member who waits for another notice gets one only. */
 const waitingForClosing = statement((p: QuestionKey) =>
   build
     .update(panelInvitations)
@@ -107,7 +107,7 @@ type NotifyArgs = Parameters<typeof insertNotifications>[0]
 const notified = statement((p: NotifyArgs) => insertNotifications(p))
 const pushed = statement((p: NotifyArgs) => insertPushes(p))
 
-/** Tells members of questions that take answers: that they were invited, are reminded, or have little time left. Answers how many. */
+/** Notifies members of questions that take answers: that they were invited, are reminded, or have little time left. Returns how many. */
 export async function tellInvited(ctx: OutboxContext): Promise<number> {
   let count = 0
   const questions = await ctx.db.read(openQuestions({ now: ctx.now }))
@@ -119,7 +119,7 @@ export async function tellInvited(ctx: OutboxContext): Promise<number> {
   return count
 }
 
-/** Answers how many members it told. */
+/** Returns how many members it notified. */
 async function tellOfQuestion(ctx: OutboxContext, question: OpenQuestion): Promise<number> {
   const { db, now } = ctx
   let count = 0
@@ -145,7 +145,7 @@ type Waiting = {
   readonly isAnswered: boolean
 }
 
-/** Who has answered meanwhile is told nothing. The rows are written in the batch that marks them, so each is told once. */
+/** Skips members who have answered meanwhile. The rows are written in the batch that marks them, so each is notified once. */
 async function tell(ctx: OutboxContext, question: Question, rows: readonly Waiting[]) {
   const { db, now } = ctx
   const { questionId, communityId, title, prompt, closesAt } = question

@@ -8,7 +8,7 @@ export type ToldTable = typeof notifications | typeof pushMessages
 
 export type ToldOfQuestions = { readonly communityId: string; readonly questionIds: SQLWrapper }
 
-/** Finds what members were told of questions to which they were invited. */
+/** Finds the notifications of members about questions to which they were invited. */
 export function toldInvited(table: ToldTable, { communityId, questionIds }: ToldOfQuestions): SQL {
   return sql`SELECT told.id FROM ${panelInvitations} AS asked CROSS JOIN ${table} AS told
     ON ${isToldHere(table, communityId)} AND told.user_id = asked.user_id
@@ -26,7 +26,7 @@ export function questionsOfBatch(p: { readonly batchId: string; readonly communi
     WHERE of_batch.batch_id = ${p.batchId} AND of_batch.community_id = ${p.communityId})`
 }
 
-/** Marks as read what asked for answers to questions that close, for the batch that closes them. */
+/** Marks the requests for answers to closing questions as read, for the batch that closes them. */
 export function settleClosedQuestions(closed: ToldOfQuestions & { readonly now: Date }) {
   return build
     .update(notifications)

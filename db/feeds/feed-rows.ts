@@ -6,7 +6,7 @@ import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
 
-/** What `FeedFields` are read from. */
+/** The columns of `FeedFields`. */
 export const feedColumns = {
   title: feeds.title,
   slot: feeds.slot,
@@ -23,14 +23,14 @@ export function isFeed(p: FeedArgs): SQL | undefined {
   return and(eq(feeds.id, p.feedId), eq(feeds.communityId, p.communityId))
 }
 
-/** Condition: published, and it is its time. */
+/** Condition: published, and between its start and end. */
 export function isRunning(p: { readonly now: Date }): SQL | undefined {
   return and(eq(feeds.isPublished, true), lte(feeds.startsAt, p.now), or(isNull(feeds.endsAt), gt(feeds.endsAt, p.now)))
 }
 
 type ItemArgs = { readonly communityId: string; readonly now: Date }
 
-/* What items lead to, joined to them: only what is published now. `sees` adds who sees a post or an offer. */
+/* The targets of items, joined to them: only published ones. `sees` adds who sees a post or an offer. */
 
 export function articleOfItem(p: ItemArgs): SQL | undefined {
   return and(
@@ -61,7 +61,7 @@ export function offerOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined
   return and(eq(offers.id, feedItems.refId), isIn(p.communityId), sql`${feedItems.type} = 'OFFER'`, isShown(p), sees)
 }
 
-/** What an item is shown by; without a title it is gone. */
+/** The columns that an item is shown by; without a title its target is gone. */
 export const itemColumns = {
   type: feedItems.type,
   refId: feedItems.refId,

@@ -32,7 +32,7 @@ function isSeen(p: SlotArgs): SQL | undefined {
   return and(eq(feeds.communityId, p.communityId), eq(feeds.slot, p.slot), isRunning(p), isOfTiers(feeds.tiers, p))
 }
 
-/** The feeds of a slot, those that began last first. */
+/** The feeds of a slot, most recently begun first. */
 const seenFeeds = statement((p: SlotArgs) =>
   build
     .select({ id: feeds.id, title: feeds.title, rule: feeds.rule })
@@ -42,7 +42,7 @@ const seenFeeds = statement((p: SlotArgs) =>
     .limit(SHOWN_FEEDS_MAX),
 )
 
-/** The items chosen by hand of the feeds of a condition, as a viewer sees them. */
+/** The hand-picked items of the feeds that a condition selects, as a viewer sees them. */
 function chosenItemsOf<P extends Viewer>(isAsked: (p: P) => SQL | undefined) {
   return statement((p: P) =>
     build
@@ -69,8 +69,8 @@ type FoundRow = {
 }
 
 /**
- * The newest of each kind that a viewer sees, where one of the feeds of a condition shows them. Whether one does is asked of the
- * few that were found: inside, it would be asked of every story while none does.
+ * The newest of each kind that a viewer sees, if one of the selected feeds shows them. The feeds are checked only for the few rows found:
+ * inside the subquery, every story would be checked while no feed shows any.
  */
 function newestItemsOf<P extends Viewer>(isAskedFeed: (p: P) => SQL | undefined) {
   return statement((p: P) => {
@@ -102,12 +102,12 @@ const TYPE_OF: Readonly<Record<Exclude<FeedRule, 'MANUAL'>, FeedItemType>> = {
 type Item = Omit<FoundRow, 'title' | 'refId'> & {
   readonly title: string | null
   readonly refId: string | null
-  /** Not of those that a rule finds. */
+  /** Absent for items found by a rule. */
   readonly imageId?: string | null
   readonly logoId?: string | null
 }
 
-/** Nothing of what is gone. */
+/** Leaves out items whose target is gone. */
 function toView(
   { title, imageId = null, leadImageId, logoId = null, ...place }: Item,
   isPinned: boolean,
@@ -134,7 +134,7 @@ function itemsOf(
 const chosenOfSlot = chosenItemsOf(isSeen)
 const newestOfSlot = newestItemsOf(isSeen)
 
-/** The feeds that the viewer sees in a place, each with its items; without items there is no feed. */
+/** The feeds that the viewer sees in a place, each with its items; a feed without items is left out. */
 export async function listShownFeeds({ db }: Pick<DbContext, 'db'>, args: SlotArgs): Promise<readonly FeedView[]> {
   const [seen, chosen, newest] = await Promise.all([
     db.read(seenFeeds(args)),

@@ -12,7 +12,7 @@ import { hasForum } from './visible-posts.ts'
 
 type CommunityArgs = Pick<ActorArgs, 'communityId'>
 
-/** How many active members a community has. */
+/** The number of active members of a community. */
 export function memberCountOf({ communityId }: CommunityArgs): SQL<number> {
   return sql<number>`coalesce((SELECT everyone.count FROM ${directoryCounts} AS everyone
     WHERE everyone.community_id = ${communityId} AND everyone.facet = 'all' AND everyone.value = ''), 0)`
@@ -26,7 +26,7 @@ type AudienceRow = {
   readonly groupMembers: number | null
 }
 
-/** The columns of an `AudienceView`, for a query that joins the community and, from the left, the group. */
+/** The columns of an `AudienceView`, for a query that joins the community and left-joins the group. */
 export function audienceColumns(p: CommunityArgs) {
   return {
     communityName: communities.name,
@@ -50,7 +50,7 @@ export type ForumSettings = {
   readonly heldWords: readonly string[]
 }
 
-/** One row where the community has a forum, none otherwise. */
+/** One row if the community has a forum, otherwise none. */
 export const forumOfCommunity = statement((p: CommunityArgs) =>
   build
     .select({
@@ -84,20 +84,20 @@ function everyoneIn({ name, everyone }: CommunityRow): AudienceView {
   return { id: EVERYONE, name, memberCount: everyone, isGroup: false }
 }
 
-/** The audiences to which members post, everyone first. */
+/** The audiences that members can post to, everyone first. */
 export function offeredAudiences(row: CommunityRow, ofGroups: readonly AudienceView[]): readonly AudienceView[] {
   return [...(row.audiences === 'GROUPS' ? [] : [everyoneIn(row)]), ...(row.audiences === 'EVERYONE' ? [] : ofGroups)]
 }
 
 export type ForumOfReader = {
   readonly settings: ForumSettings
-  /** Those whose posts the reader sees. */
+  /** The audiences whose posts the reader sees. */
   readonly audiences: readonly AudienceView[]
-  /** Those of them to whom members post. */
+  /** The audiences that members can post to. */
   readonly postAudiences: readonly AudienceView[]
 }
 
-/** What the forum of the community is for one person; null where there is none. */
+/** The forum of the community as one person sees it; null without a forum. */
 export async function readForum({ db, actor }: ActorContext): Promise<ForumOfReader | null> {
   const { userId, communityId } = actor
   const [[row], own] = await Promise.all([

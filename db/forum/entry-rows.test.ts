@@ -39,7 +39,7 @@ it.each([
   expect(view(change as Partial<EntryRow>, userId, kind)).toMatchObject(expected)
 })
 
-it('an entry of who is blocked is folded for the member, and not for staff who view the member’s pages', () => {
+it('an entry by a blocked author is folded for the member, and not for staff who view the member’s pages', () => {
   expect(view({ isFolded: true }).isFolded).toBe(true)
   const viewing = { viewId: 'v' }
   expect(view({ isFolded: true }, 'sam', 'member', { viewing }).isFolded).toBe(false)

@@ -23,7 +23,7 @@ function isTrue(condition: SQL): SQL<boolean> {
   return condition.mapWith(Boolean) as SQL<boolean>
 }
 
-/** The columns of an `EntryView`, beside the author as `userColumns`; of the entry that a query joins. */
+/** The columns of an `EntryView`, in addition to the author from `userColumns`; for the entry that a query joins. */
 export function entryColumns(p: ActorArgs) {
   return {
     id: forumEntries.id,
@@ -79,7 +79,7 @@ export type EntryRow = Omit<
 type Viewer = MemberActorContext['actor']
 type Around = { readonly viewer: Viewer; readonly isClosed: boolean; readonly replyCount: number }
 
-/** The text of an entry that is not shown is its author's alone. */
+/** The text of a hidden entry is visible only to its author. */
 export function toEntryView(
   { authorId, hasAppealed, decision, ...row }: EntryRow,
   author: UserView,
@@ -94,7 +94,7 @@ export function toEntryView(
     isOwn,
     content: isShown || (isOwn && row.state !== 'DELETED') ? row.content : '',
     heldFor: isOwn ? row.heldFor : null,
-    // Whom a member has blocked is not shown to staff who view the member's pages.
+    // Staff who view a member's pages do not see whom the member has blocked.
     isFolded: row.isFolded && !viewer.viewing,
     canLike: isShown && !isOwn && isMember,
     canEdit: canEditEntry({ isOwn, state: row.state, isClosed }),

@@ -6,10 +6,10 @@ import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 
 export type EntryText = { readonly content: string; readonly plainText: string }
 
-/** An at sign and two to five words: a name of a person may be in front. */
+/** An at sign and two to five words, which may begin with a person's name. */
 const MENTION = /@(\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){1,4})/gu
 
-/** A typed text as it is stored. Throws TooLarge, also where only its markup is. */
+/** A typed text in its stored form. Throws TooLarge, even if only its markup is too large. */
 export function toEntryText(html: string): EntryText {
   checkSize(html)
   const content = sanitiseArticle(html)
@@ -23,8 +23,8 @@ function checkSize(html: string): void {
 }
 
 /**
- * The names that the HTML of a text may mention: after each at sign the first two, three, … words. A name stands in one paragraph and one
- * formatting, so that it can be taken out again.
+ * The names that the HTML of a text may mention: after each at sign the first two, three, … words. A name lies within one paragraph and one
+ * formatting element, so that it can be removed again.
  */
 export function possibleMentions(content: string): readonly string[] {
   const named = [...content.matchAll(MENTION)].slice(0, MENTIONS_MAX).flatMap(([, words = '']) => {
@@ -34,7 +34,7 @@ export function possibleMentions(content: string): readonly string[] {
   return [...new Set(named)]
 }
 
-/** The text with each of the names that it mentions spelled as the person does, so that it is found when their account is deleted. */
+/** The text with each mentioned name spelled as the person spells it, so that it is found when their account is deleted. */
 export function spellMentions(text: EntryText, names: readonly string[]): EntryText {
   if (names.length === 0) return text
   const spelled = new Map(names.map((name) => [name.toLowerCase(), name]))

@@ -18,9 +18,9 @@ import { build, isAlso, isOfUser, type Runnable } from '#db/statement.ts'
 import { TOLD_TABLES } from './told-of-entries.ts'
 
 /**
- * What becomes of the forum when an account is deleted; run before its name is taken. What others saw stays as a former member's; what was
- * never shown or was taken away loses its text. Mentions become plain words, also under the names of accounts that were merged into this one, and
- * what others were told with the name goes, whoever has it.
+ * The changes to the forum when an account is deleted; run before its name is removed. What others saw stays as a former member's; what was
+ * never shown or was removed loses its text. Mentions become plain words, including the names of accounts that were merged into this one,
+ * and all notifications with the name are deleted.
  */
 export function forgetInForum(
   { userId, communityId }: ActorArgs,
@@ -68,14 +68,14 @@ type Mention = {
   readonly text: SQL
   readonly entryId: AnyColumn
   readonly id: string
-  /** All whose names go. */
+  /** All people whose names are removed. */
   readonly ids: readonly string[]
   readonly communityId: string
 }
 
 /**
- * The text with the person's name taken out of mentions. It is split at the name, so that what follows each time can be compared: where it goes on
- * as the longer name of somebody else whom the entry mentions, as that of Ann Leeson after "@Ann Lee", it stays.
+ * The text with the person's name removed from mentions. It is split at the name, so that the text after each occurrence can be compared:
+ * where it continues as the longer name of somebody else whom the entry mentions ("@Ann Lee" in "@Ann Leeson"), it stays.
  */
 function withoutMention({ text, entryId, id, ids, communityId }: Mention): SQL {
   const fullName = (person: SQL) => sql`'@' || ${person}.given_name || ' ' || ${person}.family_name`
@@ -92,7 +92,7 @@ function withoutMention({ text, entryId, id, ids, communityId }: Mention): SQL {
   const inJson = (value: SQL) => sql`substr(json_quote(${value}), 2, length(json_quote(${value})) - 2)`
   const parts = sql`'["' || replace(${inJson(sql`said.text`)}, ${inJson(sql`said.name`)}, '","') || '"]'`
   const before = sql`CASE WHEN part.key = 0 THEN '' WHEN ${isLonger} THEN said.name ELSE '@Former member' END`
-  // Where there is no name, or no text, nothing is found.
+  // Without a name, or a text, nothing is found.
   return sql`(SELECT iif(instr(said.text, said.name) > 0,
       (SELECT group_concat(${before} || part.value, '' ORDER BY part.key) FROM json_each(${parts}) AS part), said.text)
     FROM (SELECT ${text} AS text, ${name} AS name) AS said)`

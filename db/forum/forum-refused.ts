@@ -2,7 +2,7 @@ import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
-/** A refusal whose reason pages can tell: an answer carries it beside the code. */
+/** A refusal with a reason that pages can distinguish: the response carries it next to the code. */
 export function forumRefused(
   code: 'NotFound' | 'Unprocessable' | 'InvalidTransition' | 'StaleRevision',
   reason: ForumRefusal,
@@ -10,7 +10,7 @@ export function forumRefused(
   return new AppError(code, { message: FORUM_REFUSALS[reason], extensions: { reason } })
 }
 
-/** The same of a field of a form. */
+/** The same for a form field. */
 export function forumFieldRefused(field: string, reason: ForumRefusal, isMissing = false): AppError {
   return new AppError('BadRequest.Invalid', {
     message: FORUM_REFUSALS[reason],

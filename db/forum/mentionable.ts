@@ -47,14 +47,14 @@ const named = statement((p: NamedArgs) =>
 
 export type Mentioned = { readonly id: string; readonly name: string }
 
-/** Those with one of the names who can be mentioned in a post for the audience. */
+/** People with one of the names who can be mentioned in a post for the audience. */
 export async function findMentioned(
   { db, actor }: ActorContext,
   { names, groupId }: { readonly names: readonly string[]; readonly groupId: string | null },
 ): Promise<readonly Mentioned[]> {
   if (names.length === 0) return []
   const asked = new Set(names.map((name) => name.toLowerCase()))
-  // A given name can have several words.
+  // A given name can consist of several words.
   const givenNames = [...new Set(names.flatMap((name) => beginningsOf(name)))]
   const rows = await db.read(named({ communityId: actor.communityId, groupId, givenNames }))
   return rows.map((row) => ({ id: row.id, name: fullName(row) })).filter(({ name }) => asked.has(name.toLowerCase()))

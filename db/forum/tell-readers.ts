@@ -21,7 +21,7 @@ import { isOfAudience } from './mentionable.ts'
 export type ToldEntry = {
   readonly communityId: string
   readonly id: string
-  /** The post that it is of; its own id where it is the message of the post. */
+  /** The entry's post; has the entry's own id if it is the message of the post. */
   readonly post: {
     readonly id: string
     readonly title: string
@@ -31,7 +31,7 @@ export type ToldEntry = {
   }
   readonly author: { readonly id: string; readonly name: string }
   readonly plainText: string
-  /** Whom the text mentions. */
+  /** The people whom the text mentions. */
   readonly mentioned: readonly string[]
 }
 
@@ -43,7 +43,7 @@ type ReaderArgs = {
   readonly mentioned: readonly string[]
 }
 
-/** Who reads what this author writes for this audience: not the author, and nobody who has blocked them. */
+/** The readers of this author for this audience: not the author, and nobody who has blocked them. */
 function readsAuthor(p: ReaderArgs): SQL | undefined {
   const block = anyRow()
     .from(memberBlocks)
@@ -78,7 +78,7 @@ const mentionable = statement((p: ReaderArgs) =>
 
 type MentionedLaterArgs = ReaderArgs & { readonly entryId: string; readonly causeKey: string }
 
-/** Nobody who was told of the mention; and whether an email about the entry has gone to them as to the author of the post. */
+/** Excludes people who were notified of the mention; also reads whether they got an email about the entry as author of the post. */
 const mentionedLater = statement((p: MentionedLaterArgs) =>
   build
     .select({
@@ -135,16 +135,16 @@ type Told = {
 }
 
 /**
- * The statements that tell of an entry that appears, for its batch. Each person is told once, for the nearest reason: a mention, their own
- * post, a post that they follow, a new post in their group.
+ * The notification statements for an entry that appears, for its batch. Each person is notified once, for the most specific reason: a
+ * mention, their own post, a post that they follow, a new post in their group.
  */
 export async function tellReaders(ctx: OutboxContext, entry: ToldEntry): Promise<readonly Runnable[]> {
   return tellStatements(ctx, entry, await readersToTell(ctx, entry))
 }
 
 /**
- * The statements that tell whom a change of an entry mentions, for its batch. Of one entry a person has one notification and gets one email,
- * whatever was told before; who knows of a mention in it is not told again.
+ * The notification statements for people mentioned by a change of an entry, for its batch. A person has at most one notification and one
+ * email per entry; a person who knows of a mention in it is not notified again.
  */
 export async function tellMentionedLater(ctx: OutboxContext, entry: ToldEntry): Promise<readonly Runnable[]> {
   const { communityId, post, author, id, mentioned } = entry
@@ -216,7 +216,7 @@ async function readersToTell(
   return [...told.values()]
 }
 
-/** The people whom an entry mentions, as they are stored beside it. */
+/** Statements that store the people whom an entry mentions. */
 export function mentionStatements({
   communityId,
   entryId,

@@ -5,8 +5,8 @@ import { pushMessages } from '#db/schema/push.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 
 /*
- * What members were told in the bell and on their devices, found by the key of its cause whoever has it. That an entry appeared is
- * `forum/{post}/{entry}`; a decision, a move or that it waits for a moderator goes on with "-". Ids have no "-".
+ * Notifications and push messages of any member, found by their cause key. The key `forum/{post}/{entry}` says that an entry appeared; keys
+ * of a decision, a move or a waiting entry continue with "-". Ids contain no "-".
  */
 
 type Told = typeof notifications | typeof pushMessages
@@ -20,7 +20,7 @@ export function toldOfForum(table: Told, { communityId }: CommunityArgs, conditi
     WHERE told.community_id = ${communityId} AND told.cause_key GLOB 'forum/*' AND ${condition}`
 }
 
-/** A condition on `told`: of the post or of an entry of it. "0" is the character after "/". */
+/** A condition on `told`: about the post or one of its entries. "0" is the character after "/". */
 export function isOfPost(postId: string | SQL): SQL {
   return sql`told.cause_key > 'forum/' || ${postId} || '/' AND told.cause_key < 'forum/' || ${postId} || '0'`
 }
@@ -28,8 +28,8 @@ export function isOfPost(postId: string | SQL): SQL {
 type EntryArgs = CommunityArgs & { readonly postId: string; readonly entryId: string }
 
 /**
- * For the end of a batch that may have taken an entry out of sight: deletes what members were told of it, of a post also what they were told
- * of its replies. What still is shown changes nothing. Moderators are no longer told that something waits once it is deleted.
+ * For the end of a batch that may have hidden an entry: deletes the notifications about it, and for a post also those about its replies.
+ * Visible entries are not affected. Moderators' notifications of a waiting entry are deleted once it is deleted.
  */
 export function takeBackStatements({ communityId, postId, entryId }: EntryArgs): readonly Runnable[] {
   const key = `forum/${postId}/${entryId}`

@@ -5,16 +5,16 @@ import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { build, isAlso, isOfUser } from '#db/statement.ts'
 
-/** Of whom a condition is: one person, or the one of the row that the statement is at. */
+/** The person of a condition: a given one, or the one in the current row of the statement. */
 export type ReaderArgs = Pick<ActorArgs, 'communityId'> & { readonly userId: string | SQL }
 
-/** Whether the community has a forum: without one nothing of it is found or written. */
+/** Whether the community has a forum: without one, none of its data is found or written. */
 export function hasForum({ communityId }: Pick<ActorArgs, 'communityId'>): SQL {
   return sql`EXISTS (SELECT 1 FROM ${communities} AS host WHERE host.id = ${communityId}
     AND json_extract(host.config, '$.products.forum.enabled'))`
 }
 
-/** The ids of the groups that a person is a member of, for IN. */
+/** The ids of the groups of a person, for IN. */
 export function ownGroupIds({ userId, communityId }: ReaderArgs): SQL {
   const own = build
     .select({ id: groupMembers.groupId })
@@ -23,7 +23,7 @@ export function ownGroupIds({ userId, communityId }: ReaderArgs): SQL {
   return sql`${own}`
 }
 
-/** A condition on `forum_posts`: of this community, and the person is of the audience. */
+/** A condition on `forum_posts`: it belongs to this community, and the person is in its audience. */
 export function isInAudience(p: ReaderArgs): SQL | undefined {
   return and(
     eq(forumPosts.communityId, p.communityId),
@@ -31,12 +31,12 @@ export function isInAudience(p: ReaderArgs): SQL | undefined {
   )
 }
 
-/** A condition on `forum_posts`: the person sees it in lists, search and counts. The author's own that waits is none of these. */
+/** A condition on `forum_posts`: the person sees it in lists, search and counts, which leave out the author's own waiting post. */
 export function isShownTo(p: ReaderArgs): SQL | undefined {
   return and(isInAudience(p), eq(forumPosts.state, 'APPROVED'), hasForum(p))
 }
 
-/** The same of the posts of one group, for somebody who is known to be in it. */
+/** The same for the posts of one group, when the reader is known to be a member of it. */
 export function isShownInGroup(p: Pick<ReaderArgs, 'communityId'> & { readonly groupId: SQLWrapper }): SQL | undefined {
   return and(
     sql`${forumPosts.groupId} = ${p.groupId}`,
@@ -46,7 +46,7 @@ export function isShownInGroup(p: Pick<ReaderArgs, 'communityId'> & { readonly g
   )
 }
 
-/** Condition on `forum_entries` and their posts: it is that entry, and is shown to the actor. */
+/** Condition on `forum_entries` and their posts: it is the given entry, and the actor may see it. */
 export function isShownEntry(p: ReaderArgs & { readonly entryId: string | SQL }): SQL | undefined {
   return and(
     sql`${forumEntries.id} = ${p.entryId}`,

@@ -6,7 +6,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import type { Membership } from '#shared/domain/groups/rules.ts'
 import { type GroupArgs, isMembershipOf } from './group-rows.ts'
 
-/** What a `Membership` is read from. */
+/** The columns of a `Membership`. */
 export const membershipColumns = {
   state: groupMembers.state,
   isChair: groupMembers.isChair,
@@ -16,7 +16,7 @@ export const membershipColumns = {
 
 type Row = { readonly [Name in keyof Membership]: Membership[Name] | null }
 
-/** Null of a left join without a row. */
+/** Null for a left join without a row. */
 export function toMembership({ state, isChair, wasInvited, changedAt }: Row): Membership | null {
   if (state === null || changedAt === null) return null
   return { state, isChair: isChair ?? false, wasInvited: wasInvited ?? false, changedAt }
@@ -33,7 +33,7 @@ const activePerson = statement((p: PersonArgs) =>
     .where(and(eq(directoryEntries.userId, p.memberId), isAlso(directoryEntries.communityId, p.communityId))),
 )
 
-/** How an active member of the community stands to a group; null for anybody else. */
+/** The membership of an active member of the community in a group; null for anybody else. */
 export async function findActivePerson(
   { db, actor }: ActorContext,
   { groupId, memberId }: PersonOfGroup,
@@ -46,7 +46,7 @@ const membershipRow = statement((p: PersonArgs) =>
   build.select(membershipColumns).from(groupMembers).where(isMembershipOf(p)),
 )
 
-/** The same of whoever has a membership, active or not. */
+/** The same for anybody with a membership, active or not. */
 export async function findMembership(
   { db, actor }: ActorContext,
   { groupId, memberId }: PersonOfGroup,

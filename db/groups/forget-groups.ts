@@ -7,7 +7,7 @@ import { pushMessages } from '#db/schema/push.ts'
 import { build, isAlso, isOfUser, type Runnable, statement } from '#db/statement.ts'
 import type { GroupArgs } from './group-rows.ts'
 
-/** Deletes what somebody who left a group was told about it and its posts: it leads nowhere, or is none of theirs. */
+/** Deletes the notifications about a group and its posts for a person who left it: their links no longer work for that person. */
 export function forgetGroupStatements(p: GroupArgs & { readonly memberId: string }): readonly Runnable[] {
   const { groupId, memberId, communityId } = p
   const args = { groupId, memberId, communityId }
@@ -33,12 +33,12 @@ function isAboutGroup(table: typeof notifications | typeof pushMessages, p: Grou
   )
 }
 
-/** "/" and the character after it. */
+/** The range from "/" to the character after it. */
 function isTellingOf(table: typeof notifications | typeof pushMessages, { groupId }: Pick<GroupArgs, 'groupId'>): SQL {
   return sql`${table.causeKey} > 'group/' || ${groupId} || '/' AND ${table.causeKey} < 'group/' || ${groupId} || '0'`
 }
 
-/** Deletes what anybody was told about a group that is deleted. Emails that wait are withheld: its memberships are gone. */
+/** Deletes all notifications about a group that is deleted. Waiting emails are withheld, because the memberships are gone. */
 export function takeBackGroupStatements({ groupId, communityId }: GroupArgs): readonly Runnable[] {
   return takenBack.map((deleted) => deleted({ groupId, communityId }))
 }
@@ -51,7 +51,7 @@ const takenBack = [notifications, pushMessages].map((table) =>
   ),
 )
 
-/** Deletes the memberships of an account, the invitations that it made, and what others were told of it. */
+/** Deletes the memberships of an account, its invitations, and others' notifications about it. */
 export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] {
   return [
     ...[notifications, pushMessages].map((table) =>
@@ -75,7 +75,7 @@ export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] 
   ]
 }
 
-/** Requests and invitations of the person, among what members of groups and staff were told: found by the groups of the community, which are few. */
+/** Notifications to group members and staff about the person's requests and invitations: found by the groups of the community, which are few. */
 function namingPerson(table: typeof notifications | typeof pushMessages, { userId, communityId }: ActorArgs): SQL {
   return sql`SELECT told.id FROM ${groups} AS one CROSS JOIN ${table} AS told
     ON told.community_id = ${communityId} AND told.cause_key GLOB 'group/*'

@@ -1,7 +1,7 @@
 import { type GroupRefusal, groupRefusal } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** What the state of a group or of a membership does not allow. */
+/** The refusal of an action that the state of a group or membership does not allow. */
 export function groupRefused(reason: GroupRefusal): AppError {
   return new AppError('InvalidTransition', groupRefusal(reason))
 }

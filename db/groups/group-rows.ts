@@ -3,7 +3,7 @@ import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, hasId } from '#db/statement.ts'
 
-/** What a `GroupRow` is read from. */
+/** The columns of a `GroupRow`. */
 export const groupColumns = {
   id: groups.id,
   name: groups.name,
@@ -36,7 +36,7 @@ export function isOfActiveMember(userId: SQL | AnyColumn, communityId: string | 
     AND +active.community_id = ${communityId})`
 }
 
-/** Condition on `groups`: somebody leads it. Whose account was deactivated does not, until it is active again. */
+/** Condition on `groups`: it has a chair. A chair whose account is deactivated does not count until it is active again. */
 export function hasChair(communityId: string | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${groupMembers} AS chairs WHERE chairs.group_id = ${groups.id} AND chairs.is_chair = 1
     AND +chairs.community_id = ${communityId} AND ${isOfActiveMember(sql`chairs.user_id`, communityId)})`

@@ -5,7 +5,7 @@ import type { MembershipState } from '#shared/domain/groups/statuses.ts'
 import { type GroupArgs, isGroup, isMembershipOf } from './group-rows.ts'
 
 export type MembershipArgs = GroupArgs & {
-  /** Whose membership it is. */
+  /** The person whose membership it is. */
   readonly memberId: string
   readonly now: Date
 }
@@ -20,7 +20,7 @@ type Written = {
   readonly replaces: SQL
 }
 
-/** The membership of one person, new or in the place of the one before. Nobody is made a chair by it. */
+/** Writes the membership of one person, new or replacing the previous one. It makes nobody a chair. */
 export function writeMembership(p: MembershipArgs, { state, note, invitedBy, provided, replaces }: Written) {
   return build.run(sql`INSERT INTO ${groupMembers}
     (group_id, user_id, community_id, state, is_chair, note, invited_by, changed_at)
@@ -31,7 +31,7 @@ export function writeMembership(p: MembershipArgs, { state, note, invitedBy, pro
     WHERE ${groupMembers.communityId} = ${p.communityId} AND ${replaces}`)
 }
 
-/** Ends the membership of one person where the condition holds. */
+/** Ends the membership of one person if the condition holds. */
 export function deleteMembership(p: GroupArgs & { readonly memberId: string }, condition: SQL) {
   return build.delete(groupMembers).where(and(isMembershipOf(p), condition))
 }

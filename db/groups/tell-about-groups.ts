@@ -15,8 +15,8 @@ import type { NotificationContent } from '#shared/domain/notifications/notificat
 type Group = { readonly id: string; readonly communityId: string; readonly name: string; readonly slug: string }
 
 /**
- * A person is told of the same thing once a day at most, however often it is taken back and done again. The events begin with who did it,
- * if a member did, so that they are found once that account is deleted.
+ * A person is notified of the same thing at most once a day, however often it is undone and repeated. If a member caused the event, its key
+ * begins with that member, so that it is found when the account is deleted.
  */
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
@@ -30,7 +30,7 @@ export type Asked = {
   readonly adminIds: readonly string[]
 }
 
-/** The chairs are told of a request; where there is none, those who manage groups, in their bell. */
+/** Notifies the chairs of a request; without a chair, the people who manage groups get a notification. */
 export async function askedStatements(ctx: OutboxContext, group: Group, asked: Asked): Promise<readonly Runnable[]> {
   const { requesterId, requesterName, note, chairIds, adminIds } = asked
   const event = `${requesterId}-asked-${dayOf(ctx.now)}`
@@ -59,7 +59,7 @@ function tellAll(ctx: DbContext, { id, communityId }: Group, { event, userIds, c
   return manyNotificationsStatements(ctx, communityId, rows)
 }
 
-/** The person who asked is told of the acceptance. */
+/** Notifies the requester of the acceptance. */
 export async function acceptedStatements(
   ctx: OutboxContext,
   group: Group,
@@ -103,13 +103,13 @@ export async function invitedStatements(
   ]
 }
 
-/** Whom an admin brought into the group. */
+/** Notifies a person whom an admin added to the group. */
 export function addedStatements(ctx: DbContext, group: Group, memberId: string): readonly Runnable[] {
   const event = `${memberId}-added-${dayOf(ctx.now)}`
   return tellAll(ctx, group, { event, userIds: [memberId], content: groupAddedNotification(group) })
 }
 
-/** Whom an admin made a chair. */
+/** Notifies people whom an admin made chairs. */
 export function namedStatements(ctx: DbContext, group: Group, userIds: readonly string[]): readonly Runnable[] {
   const event = `chair-${dayOf(ctx.now)}`
   return tellAll(ctx, group, { event, userIds, content: groupChairNotification(group) })

@@ -6,23 +6,23 @@ import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
-/** What the row of a file that staff bring has, whatever is in it. */
+/** The common columns of an import file from staff, whatever its content. */
 export type ImportFile = {
   readonly id: string
   readonly communityId: string
   readonly confirmedById: string | null
-  /** The run that works on it holds it until then; the instant is also its fence. */
+  /** End of the lease of the run that works on it; the instant is also the fence. */
   readonly leasedUntil: Date | null
 }
 
 type FileTable = SQLiteTable & Readonly<Record<keyof ImportFile | 'state' | 'confirmedAt' | 'createdAt', SQLiteColumn>>
 
-/** The rows of the files stand in a table of their own. */
+/** The rows of the files are in a separate table. */
 type RowTable = SQLiteTable & { readonly importId: SQLiteColumn }
 
 export type Portion<File extends ImportFile> = {
   readonly rows: number
-  /** The lease to go on with; null where the file is done, or another run's. */
+  /** The lease to continue with; null if the file is done, or another run has it. */
   readonly held: File | null
 }
 
@@ -31,7 +31,7 @@ type RunOptions = { readonly portions?: number; readonly elapsedMs?: Elapsed }
 const LEASE_MS = 120_000
 const FILES_AT_ONCE = 20
 
-/** Works through the files of one kind, a portion of rows in each batch: a run that ends early leaves rows that the next one goes on with. */
+/** Processes the files of one kind, a portion of rows per batch: the next run continues where a run ended early. */
 export function importFiles<Table extends FileTable>(table: Table, rowTable: RowTable, portionsPerRun: number) {
   type File = Table['$inferSelect'] & ImportFile
   const later = (now: Date) => new Date(now.getTime() + LEASE_MS)
@@ -50,7 +50,7 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
       leasedUntil === null ? sql`FALSE` : eq(table.leasedUntil, leasedUntil),
     )
 
-  /** The oldest that no run holds. */
+  /** Leases the oldest file that no run holds. */
   async function lease({ db, now }: DbContext): Promise<File | null> {
     const isFree = or(isNull(table.leasedUntil), lte(table.leasedUntil, now))
     const oldest = build
@@ -74,12 +74,12 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
   }
 
   return {
-    /** The file with a lease from now on, and the statement that takes it, for the front of a batch. */
+    /** The file with a lease from now on, and the statement that takes it, for the beginning of a batch. */
     hold(file: File, now: Date): readonly [held: File, takes: Runnable] {
       const held = { ...file, leasedUntil: later(now) }
       return [held, update({ leasedUntil: held.leasedUntil }, isHeld(file))]
     },
-    /** Holds on to it: the statement changes no row once another run has it. */
+    /** Keeps the lease: the statement changes no row once another run has it. */
     stillHeld: (file: File): Runnable => update({ leasedUntil: file.leasedUntil }, isHeld(file)),
     async finish({ db, now }: DbContext, file: File): Promise<Portion<File>> {
       await db.commitIf([update({ state: 'DONE', finishedAt: now, leasedUntil: null }, isHeld(file))])
@@ -102,7 +102,7 @@ export function importFiles<Table extends FileTable>(table: Table, rowTable: Row
       if (file) await ctx.db.commit([update({ leasedUntil: null }, isHeld(file))])
       return report
     },
-    /** Deletes old files with their rows: what was made of them stands elsewhere. Answers how many. */
+    /** Deletes old files with their rows: what was created from them is stored elsewhere. Returns how many. */
     async deleteOld({ db, now }: DbContext, keptMs: number): Promise<number> {
       const before = new Date(now.getTime() - keptMs)
       const old = () =>

@@ -14,7 +14,10 @@ import { introductionOverNotification } from '#shared/domain/notifications/membe
 
 const PER_RUN = 100
 
-/** Of all communities that have not closed. Whatever the answer was: it stands in another table, which this job does not read. */
+/**
+ * In all communities that have not closed. Selects them whatever the answer was: answers are in another table, which this job does not
+ * read.
+ */
 const overIntroductions = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -40,7 +43,7 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
     .limit(PER_RUN),
 )
 
-/** Tells requesters that their time is over, each once; answers how many. */
+/** Notifies requesters that their requests have expired, each once; returns how many. */
 export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const over = await db.read(overIntroductions({ now }))

@@ -45,7 +45,7 @@ function settle(rows: ReturnType<typeof rowsOf>, fault: Error | null, now = NOW,
   return run.catch((error: unknown) => error)
 }
 
-it('a row that throws has its attempts counted, and is forgotten once it was finished', async () => {
+it('a row that throws has its attempts counted, and is forgotten once it is finished', async () => {
   await settle(rowsOf('bad', 'good'), new Error('odd\nparams: secret'))
   const [row] = await attempts()
   expect(row).toMatchObject({ job: JOB, rowId: 'bad', dueAt: DUE, attempts: 1, nextAttemptAt: later(1) })
@@ -57,14 +57,14 @@ it('a row that throws has its attempts counted, and is forgotten once it was fin
   expect(await attempts()).toEqual([])
 })
 
-it('a row that is set aside stays so however long ago it failed; one that is tried again is forgotten after a month', async () => {
+it('a row that is set aside stays so, however long ago it failed; one that is being retried is forgotten after a month', async () => {
   for (let at = 0; at < 6; at++) await settle(rowsOf('bad'), new Error('odd'), later(at * 300))
   await settle(rowsOf('odd'), new Error('odd'), later(1800))
   await deleteOldJobRuns({ db: fixture.db(), now: later(60 * 24 * 60) })
   expect(await attempts()).toMatchObject([{ rowId: 'bad', nextAttemptAt: null }])
 })
 
-it('a row is held until its next attempt, and for good after the sixth; what is due at another instant is not', async () => {
+it('a row is held until its next attempt, and permanently after the sixth; work due at another instant is not', async () => {
   const rows = rowsOf('bad', 'other')
   const triable = async (now: Date, found = rows) =>
     (await findTriable({ db: fixture.db(), now }, JOB, found)).map(({ id }) => id)
@@ -84,18 +84,18 @@ it('a row is held until its next attempt, and for good after the sixth; what is 
   expect(await attempts()).toMatchObject([{ attempts: 1, dueAt: NOW, firstFailedAt: NOW }])
 })
 
-it('a row is not set aside for what is away', async () => {
+it('a row is not set aside because a service is away', async () => {
   for (let at = 0; at < 8; at++) await settle(rowsOf('bad'), new AppError('ServiceUnavailable'), later(at * 300))
   expect(await attempts()).toMatchObject([{ attempts: 8, nextAttemptAt: later(7 * 300 + 240) }])
 })
 
-it('a row of one job does not concern another', async () => {
+it('a row of one job does not affect another job', async () => {
   await settle(rowsOf('same'), new Error('odd'))
   await settle(rowsOf('same'), null, NOW, 'write-digests')
   expect(await attempts()).toMatchObject([{ job: JOB }])
 })
 
-it('a community whose emails of a week cannot be written keeps no other waiting, and is tried again by itself', async () => {
+it('a community whose weekly emails cannot be written does not block others, and is retried automatically', async () => {
   const [meridian, harbor] = [fixture.cast.meridian.id, fixture.cast.harbor.id]
   const weeks = [meridian, harbor].map((communityId) => ({ communityId, dueAt: DUE, since: DUE }))
   const written: string[] = []
@@ -110,7 +110,7 @@ it('a community whose emails of a week cannot be written keeps no other waiting,
   expect(await attempts()).toMatchObject([{ rowId: meridian, attempts: 1 }])
 })
 
-/** Beside their own tests, which let rows fail: every job that counts asks for none that is held. */
+/** In addition to their own tests, which make rows fail: no counted job selects a held row. */
 it.each<[string, (ctx: OutboxContext & FilesContext) => Promise<unknown>]>([
   ['publish-due-articles', publishDue],
   ['open-and-close-panels', moveBatchesByDate],
@@ -122,7 +122,7 @@ it.each<[string, (ctx: OutboxContext & FilesContext) => Promise<unknown>]>([
   ['delete-accounts', deleteDueAccounts],
   ['change-emails', applyDueEmailChanges],
   ['send-broadcasts', sendBroadcasts],
-])('%s asks for what may be tried', async (job, run) => {
+])('%s selects only rows that may be tried', async (job, run) => {
   const db = fixture.db()
   const seen: string[] = []
   const read = db.read.bind(db)

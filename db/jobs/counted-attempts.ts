@@ -9,21 +9,21 @@ import { describeFault } from '#shared/server/log.ts'
 import type { JobReport } from './job-runs.ts'
 import { type Settled, settleEach } from './settle-each.ts'
 
-/** What a job found due. `dueAt` is the instant for which it was due: what is due again at another one is other work. */
+/** A row that a job found due. `dueAt` is the instant for which it was due: the same row due at another instant is other work. */
 export type CountedRow = { readonly id: string; readonly communityId: string; readonly dueAt: Date }
 
 type DueColumns = { readonly [Column in keyof CountedRow]: SQLWrapper }
 
 const ERROR_MAX_CHARACTERS = 500
 
-/** Condition on what is due: it was not tried in vain a moment ago, nor set aside. Belongs into each query that finds rows of a counted job. */
+/** Condition on due rows: it has neither failed a moment ago nor been set aside. Required in each query that finds rows of a counted job. */
 export function mayBeTried(job: CountedJob, { id, communityId, dueAt }: DueColumns, now: Date): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${jobAttempts} WHERE ${jobAttempts.job} = ${sql.raw(`'${job}'`)}
     AND ${jobAttempts.rowId} = ${id} AND ${jobAttempts.communityId} = ${communityId} AND ${jobAttempts.dueAt} = ${dueAt}
     AND (${jobAttempts.nextAttemptAt} IS NULL OR ${jobAttempts.nextAttemptAt} > ${now}))`
 }
 
-/** The run that jobs are part of; what calls the work of a job by itself has none. */
+/** The run that jobs are part of; a direct call of a job's work has none. */
 export type RunContext = { readonly correlationId: string }
 
 type OfRows = { readonly job: CountedJob; readonly ids: readonly string[]; readonly communityIds: readonly string[] }
@@ -38,7 +38,7 @@ function isOfRows(p: OfRows) {
 
 const failedBefore = statement((p: OfRows) => build.select().from(jobAttempts).where(isOfRows(p)))
 
-/** The rows that may be tried now, of those that no query of `mayBeTried` has found. */
+/** The rows that may be tried now, for rows that were not found by a query with `mayBeTried`. */
 export async function findTriable<Row extends CountedRow>(
   { db, now }: DbContext,
   job: CountedJob,
@@ -88,8 +88,8 @@ const failed = statement((p: Failure) =>
 )
 
 /**
- * Settles what a job found due, as `settleEach` does, and counts the attempts of a row that throws: it is tried again with the waits of
- * the outbox, and set aside after as many attempts, for staff to look at and have tried again.
+ * Settles the rows that a job found due, as `settleEach` does, and counts the attempts of a row that throws: it is retried with the delays
+ * of the outbox, and set aside after the same number of attempts, for staff to look at and retry.
  */
 export async function settleCounted<Row extends CountedRow>(
   { db, now, correlationId }: DbContext & Partial<RunContext>,
@@ -128,7 +128,7 @@ type Fault = {
   readonly correlationId: string | null
 }
 
-/** What is away says nothing of the row, which is not set aside for it. */
+/** A service that is away says nothing about the row, which is not set aside for it. */
 function isAway(fault: unknown): boolean {
   return fault instanceof AppError && fault.code === 'ServiceUnavailable'
 }

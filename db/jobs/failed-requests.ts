@@ -28,12 +28,12 @@ const recorded = statement((p: FailureArgs) =>
     FROM ${communityHosts} WHERE ${eq(communityHosts.host, p.host)}`),
 )
 
-/** Of each source: while everything fails, one row is like the other, and the database has other work. */
+/** Per source: while everything fails the rows are all alike, and the database has other work. */
 const MOST_A_MINUTE = 30
 
 /**
- * Stores what failed in a request, for the community of its host. Made once an isolate, which stores a limited number a minute; the
- * server log has all.
+ * Stores the failure of a request, for the community of its host. Created once per isolate, which stores a limited number a minute; the
+ * server log has all of them.
  */
 export function failureRecorder() {
   let minute = 0
@@ -55,7 +55,7 @@ export function failureRecorder() {
   }
 }
 
-/** Answers how many. */
+/** Returns how many. */
 export async function deleteOldFailedRequests({ db, now }: DbContext): Promise<number> {
   const until = new Date(now.getTime() - FAILED_REQUEST_DAYS * 24 * 3_600_000)
   const [gone] = await db.commit([

@@ -5,7 +5,7 @@ import { jobAttempts, jobRuns } from '#db/schema/platform.ts'
 import { anyRow, build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
-/** Longer than any job runs: a run that died keeps its job from running for so long. */
+/** Longer than any job runs: a run that died blocks its job for this long. */
 const LEASE_MS = 120_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -15,7 +15,7 @@ export const NOTHING_DONE: JobReport = { done: 0, later: 0, failed: 0 }
 
 type JobRun = { readonly id: string; readonly job: string }
 
-/** Writes the row of a run and with it leases the job; null while another run of the job holds the lease. */
+/** Writes the row of a run, which leases the job; null while another run of the job holds the lease. */
 export async function startJobRun(
   { db, now }: DbContext,
   { job, worker, correlationId }: { readonly job: string; readonly worker: string; readonly correlationId: string },
@@ -44,7 +44,7 @@ export type JobRunEnd =
   | { readonly kind: 'reported'; readonly report: JobReport }
   | { readonly kind: 'threw'; readonly error: string; readonly report: JobReport }
 
-/** Stores how a run ended. One that found nothing to do takes the place of the job's last such row. */
+/** Stores how a run ended. A run that found nothing to do replaces the job's previous row of that kind. */
 export async function endJobRun({ db, now }: DbContext, { id, job }: JobRun, end: JobRunEnd): Promise<void> {
   const ended = build
     .update(jobRuns)
@@ -66,8 +66,8 @@ function outcomeOf(end: JobRunEnd) {
 }
 
 /**
- * Deletes the runs of more than a month ago, and what failed last before that; answers how many runs. What was set aside stays until staff
- * have it tried again: without its row it would be done by itself.
+ * Deletes runs older than a month, and failed rows whose last attempt is older; returns how many runs. Rows that were set aside stay until
+ * staff retry them: without the row the job would retry by itself.
  */
 export async function deleteOldJobRuns({ db, now }: DbContext): Promise<number> {
   const until = new Date(now.getTime() - KEPT_MS)

@@ -47,7 +47,7 @@ describe('the runs of a job', () => {
     expect(row?.endedAt?.getTime()).toBeGreaterThanOrEqual(row?.startedAt.getTime() ?? 0)
   })
 
-  it('keep the error of one that threw, which does not keep the next job from running', async () => {
+  it('keep the error of one that threw, and the next job still runs', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const failing: Job = {
       name: 'failing',
@@ -63,7 +63,7 @@ describe('the runs of a job', () => {
     expect(next).toMatchObject({ job: 'a-job', status: 'DONE' })
   })
 
-  it('keep the counts of a job some of whose rows failed, and each of these is logged', async () => {
+  it('keep the counts of a job with failed rows, and each of these is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const settle = async ({ id }: { id: string }) => {
       if (id !== 'good') throw new Error(`odd\nparams: secret of ${id}`)
@@ -84,7 +84,7 @@ describe('the runs of a job', () => {
     expect(row?.error).not.toContain('secret')
   })
 
-  it('that found nothing to do take one row however often they come; the others stay', async () => {
+  it('that found nothing to do take one row however often they run; the others stay', async () => {
     await run(reporting({ done: 1 }))
     for (let minute = 1; minute <= 5; minute++) await run(reporting({}), later(minute))
     const kept = await rows()
@@ -118,7 +118,7 @@ describe('the lease of a job', () => {
     expect(runs).toBe(2)
   })
 
-  it('holds for two minutes when a run dies, and does not concern other jobs', async () => {
+  it('lasts two minutes when a run dies, and does not affect other jobs', async () => {
     const start = (job: string, now: Date) =>
       startJobRun({ db, now }, { job, worker: 'bff-admin', correlationId: 'ABCD-EFGH-JKMN' })
     expect(await start('one', NOW)).not.toBeNull()

@@ -58,7 +58,7 @@ import { deleteOldFailedRequests } from './failed-requests.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
-/** Holds the ports to outside providers, because code in db/ calls no provider directly. */
+/** Includes the ports to outside providers, because code in db/ calls no provider directly. */
 export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext & Partial<RunContext>
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
@@ -100,7 +100,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
     },
   },
   { name: 'send-renewal-notices', run: sendRenewalNotices },
-  // After what is more urgent: a member gets one reminder within 24 hours.
+  // After the more urgent reminders: a member gets one reminder within 24 hours.
   { name: 'send-card-reminders', run: sendCardReminders },
   {
     name: 'send-outbox',
@@ -155,7 +155,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('delete-old-records', deleteOldRecords),
 ]
 
-/** A job that answers the number of items it finished. */
+/** A job that returns the number of finished items. */
 function counting(name: JobName, run: (ctx: JobContext) => Promise<number>): Job & { readonly name: JobName } {
   return { name, run: async (ctx) => ({ ...NOTHING_DONE, done: await run(ctx) }) }
 }

@@ -7,14 +7,14 @@ import { RowsFailed } from './settle-each.ts'
 const ERROR_MAX_CHARACTERS = 2000
 
 type RunInput = {
-  /** Which worker runs them, for their rows and log lines. */
+  /** The worker that runs them, for their rows and log lines. */
   readonly worker: string
   readonly jobs?: readonly Job[]
 }
 
 /**
- * Runs each job once, unless another run of it is under way, and stores the run as a row. Each job may also run twice at
- * once, or not at all this time, without harm; one that fails does not keep the others from running.
+ * Runs each job once, unless another run of it is in progress, and stores the run as a row. A job may also run twice at once, or be
+ * skipped, without harm; a failing job does not prevent the others from running.
  */
 export async function runJobs(ctx: JobContext, { worker, jobs = JOBS }: RunInput): Promise<void> {
   const startedAt = performance.now()

@@ -12,14 +12,14 @@ function failureOf(work: Promise<unknown>): Promise<RowsFailed> {
   )
 }
 
-it('counts what has ended, what has not and what was given up, and leaves out what there was nothing to do for', async () => {
+it('counts ended, unfinished and given-up rows, and leaves out those without work', async () => {
   const settled: Record<string, Settled> = { a: true, b: false, c: null, d: true, e: 'failed' }
   const report = await settleEach(rows('a', 'b', 'c', 'd', 'e'), async ({ id }) => settled[id] ?? null)
   expect(report).toEqual({ done: 2, later: 1, failed: 1 })
 })
 
 it.each([1, 2, 5])(
-  'goes on after one that throws, and fails with all errors once all were tried: %i at once',
+  'continues after a row that throws, and fails with all errors at the end: %i at once',
   async (atOnce) => {
     const tried: string[] = []
     const settle = async ({ id }: { id: string }) => {
@@ -37,7 +37,7 @@ it.each([1, 2, 5])(
   },
 )
 
-it('writes when the rows that threw are tried again, also after one for which that cannot be written', async () => {
+it('writes when the rows that threw are retried, even after one for which that fails', async () => {
   const postponed: string[] = []
   const settle = async ({ id }: { id: string }) => {
     if (id === 'b') return true

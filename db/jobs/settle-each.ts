@@ -1,15 +1,15 @@
 import type { JobReport } from './job-runs.ts'
 
-/** What came of a row: whether it ended, "failed" when it was given up, or null where there was nothing to do. */
+/** The result of a row: whether it ended, "failed" if it was given up, or null if there was nothing to do. */
 export type Settled = boolean | 'failed' | null
 
-/** A row that threw is not tried sooner than this: what the provider refused to tell, or the database to store, it refuses again. */
+/** A row that threw is not retried sooner than this, because the provider or the database would refuse it again. */
 export const AFTER_FAULT_MS = 3_600_000
 
 type Options<Row> = {
-  /** How many are settled at the same time. */
+  /** How many rows are settled at the same time. */
   readonly atOnce?: number
-  /** Writes when a row that threw is tried again, so that it does not come first in the next run. Without one, when its lease ends. */
+  /** Stores when a row that threw is retried, so that it does not come first in the next run. Without it, when its lease ends. */
   readonly postpone?: (row: Row, fault: unknown) => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ export class RowsFailed extends Error {
   }
 }
 
-/** Settles what a job has found or leased. A row that throws holds up none after it: the job fails once all were tried. */
+/** Settles the rows that a job has found or leased. A row that throws does not block those after it: the job fails once all were tried. */
 export async function settleEach<Row extends { readonly id: string }>(
   rows: readonly Row[],
   settle: (row: Row) => Promise<Settled>,

@@ -45,7 +45,7 @@ async function read(page: PageInput | EndPageInput) {
 it.each([
   ['from its start', (size: number, place: PageInput['after']) => ({ first: size, after: place })],
   ['from its end', (size: number, place: PageInput['after']) => ({ last: size, before: place })],
-] as const)('a list read %s has each row once, and one more than a page says that it goes on', async (_, pageOf) => {
+] as const)('a list read %s has each row once, and one more than a page if it continues', async (_, pageOf) => {
   const first = await read(pageOf(2, null))
   expect(first.map(({ id }) => id)).toEqual(['e', 'd', 'c'])
   const rest = await read(pageOf(4, first[1] ?? null))

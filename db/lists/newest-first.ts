@@ -2,7 +2,7 @@ import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
 import { NEWEST } from '#shared/kernel/cursor.ts'
 import type { EndPageInput, PageInput } from '#shared/server/lists/page-of.ts'
 
-/** What the statement of a page is bound to, beside what it filters by. */
+/** The arguments of a page's statement, in addition to its filters. */
 export type PlaceArgs = { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
 
 /** One row more than is shown, for `pageOf` or `pageBefore`. */
@@ -14,8 +14,8 @@ export function placeArgs(page: PageInput | EndPageInput): PlaceArgs {
 }
 
 /**
- * The order of a list that starts with the newest, or with the largest number; ids break ties. Both columns must be the end of an index that
- * begins with what the list filters by: then a page costs its rows, however long the list is.
+ * The order of a list that starts with the newest, or with the largest number; ids break ties. Both columns must be the end of an index
+ * that begins with the list's filters: then a page costs only its own rows, however long the list is.
  */
 export function newestFirst(at: AnyColumn, id: AnyColumn) {
   return {

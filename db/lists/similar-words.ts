@@ -9,7 +9,7 @@ type Spelling = { readonly typed: string; readonly pieces: string; readonly swap
 type SpellingRow = { readonly typed: string; readonly words: string }
 type SpellingArgs = Pick<ActorArgs, 'communityId'> & { readonly spellings: readonly Spelling[] }
 
-/** The spellings by which the words of a search are looked up. Short ones are taken as they are. */
+/** The spellings by which the words of a search are looked up. Short words are taken as they are. */
 export function spellingsOf(words: readonly string[]): readonly Spelling[] {
   return words
     .filter((word) => [...word].length > 2)
@@ -24,15 +24,15 @@ export function spellingsOf(words: readonly string[]): readonly Spelling[] {
 
 type Source<More> = {
   readonly words: typeof articleWords | typeof directoryWords
-  /** The index of the pieces of the words. */
+  /** The trigram index of the words. */
   readonly search: string
-  /** Whether the community shows a word: by any other, a search would tell what is hidden there, or stands elsewhere. */
+  /** Whether the community shows a word: suggesting any other would reveal what is hidden there, or exists elsewhere. */
   readonly isShown: (word: SQL, p: Pick<ActorArgs, 'communityId'>) => SQL
-  /** Where it is plain that no word is misspelt, none is looked up. */
+  /** If it is false, no word is misspelt and none is looked up. */
   readonly isNeeded?: (p: More) => SQL
 }
 
-/** Words that share pieces with a typed one, and those it is with two letters swapped: a list for each, as JSON. */
+/** Words that share trigrams with a typed one, and those with two letters swapped: a list for each, as JSON. */
 export function similarWordsIn<More extends object = object>({ words, search, isShown, isNeeded }: Source<More>) {
   const index = sql.raw(search)
   return statement((p: SpellingArgs & More) =>
@@ -48,7 +48,7 @@ export function similarWordsIn<More extends object = object>({ words, search, is
 
 const SIMILAR_WORDS = 3
 
-/** Each typed word with those that may stand for it; null where none has any. */
+/** Each typed word with its alternatives; null if none has any. */
 export function choicesOf(typed: readonly string[], rows: readonly SpellingRow[]) {
   const choices = typed.map((word) => {
     const known = JSON.parse(rows.find((one) => one.typed === word)?.words ?? '[]') as string[]

@@ -1,6 +1,5 @@
 import { memberAddresses } from '#db/schema/onboarding.ts'
 
-/** The address of a member, as its columns. */
 export const addressColumns = {
   countryCode: memberAddresses.countryCode,
   line1: memberAddresses.line1,

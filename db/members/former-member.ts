@@ -4,7 +4,7 @@ import { users } from '#db/schema/members.ts'
 
 /**
  * Condition: the membership of a person has ended, or is closed unpaid. In a community that is closing nothing renews any longer, and
- * those whose term ends stay until it closes.
+ * members whose term ends keep access until it closes.
  */
 export function isFormerMember(
   communityId: SQLWrapper | string,

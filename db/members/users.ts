@@ -7,10 +7,10 @@ import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 import { build, inList, statement } from '../statement.ts'
 
-/** Who somebody is, and their address. */
+/** A person's name and address. */
 export const contactColumns = pickColumns(users, { id: true, givenName: true, familyName: true, email: true })
 
-/** The columns of a `UserView`; a query that joins people twice gives aliases. Where a person is a part of a row, see `personView`. */
+/** The columns of a `UserView`; a query that joins people twice passes aliases. For a person as part of a row, see `personView`. */
 export function userColumns(person = users, community = communities) {
   return {
     id: person.id,
@@ -45,7 +45,7 @@ export function personView(person = users, community = communities): SQL<UserVie
   return jsonColumns(userColumns(person, community))
 }
 
-/** The same of a left join: null where it found nobody. */
+/** The same for a left join: null if it found nobody. */
 export function personViewIfFound(person = users, community = communities): SQL<UserView | null> {
   return jsonColumnsIfFound(userColumns(person, community), person.id)
 }

@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { anyRow, build, isAlso, isOfUser } from '#db/statement.ts'
 
-/** A message is unread if the other one wrote it, it was delivered, and it is newer than what the actor has read. */
+/** A message is unread if the other member wrote it, it was delivered, and it is newer than what the actor has read. */
 export function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
   return and(
     eq(threadMessages.threadId, place.threadId),
@@ -14,7 +14,7 @@ export function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'thread
   )
 }
 
-/** Unread threads are looked for among so many with the newest messages. */
+/** Unread threads are searched among this many with the newest messages. */
 const NEWEST_THREADS = 100
 
 /** A condition on one person: a message waits to be read. */

@@ -13,11 +13,11 @@ export type NotificationView = {
   readonly url: string
   readonly hasRead: boolean
   readonly createdAt: Date
-  /** How many unread ones it stands for. */
+  /** How many unread notifications it stands for. */
   readonly count: number
 }
 
-/** The unread ones of the same person and group: `same` in the text. */
+/** The unread notifications of the same person and group: `same` in the text. */
 const sameGroup = sql`${notifications} AS same WHERE same.community_id = ${notifications.communityId}
   AND same.user_id = ${notifications.userId} AND same.group_key = ${notifications.groupKey} AND same.read_at IS NULL`
 
@@ -38,7 +38,7 @@ export function listedColumns() {
   }
 }
 
-/** The newest unread one of a group stands for all of them. */
+/** The newest unread notification of a group represents all of them. */
 export function standsForItself(): SQL {
   return sql`NOT (${isGrouped} AND EXISTS (SELECT 1 FROM ${sameGroup}
     AND (same.created_at, same.id) > (${notifications.createdAt}, ${notifications.id})))`

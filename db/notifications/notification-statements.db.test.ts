@@ -14,7 +14,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
 describe('a notification', () => {
-  it('[ENT-011] holds what the event said, its option and when it was', async () => {
+  it('[ENT-011] stores the event’s texts, its option and its time', async () => {
     await fixture.notify('maya', {
       option: 'article-feedback',
       message: 'Theo wrote.',
@@ -36,7 +36,7 @@ describe('a notification', () => {
     ])
   })
 
-  it('is written once for an event, however often it is tried', async () => {
+  it('is written once per event, however often it is attempted', async () => {
     await Promise.all([1, 2, 3].map(() => fixture.notify('maya', {}, { causeKey: 'article/1/e1' })))
     await fixture.notify('maya', {}, { causeKey: 'article/1/e1', now: at(60) })
     expect(await fixture.notificationsOf('maya')).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a notification', () => {
     expect(await fixture.notificationsOf('sam')).toHaveLength(1)
   })
 
-  it('is not written to who is not active', async () => {
+  it('is not written to inactive people', async () => {
     await fixture.notify('ian')
     expect(await fixture.notificationsOf('ian')).toEqual([])
   })
@@ -81,12 +81,12 @@ describe('a notification', () => {
     expect(await fixture.notificationsOf('maya')).toEqual([])
   })
 
-  it('leads to a page of ours only', async () => {
+  it('links only to pages of ours', async () => {
     await expect(fixture.notify('maya', { url: '//evil.example' })).rejects.toThrow()
     await expect(fixture.notify('maya', { url: 'https://evil.example' })).rejects.toThrow()
   })
 
-  it('that is withdrawn is gone, for that person only', async () => {
+  it('that is withdrawn is deleted, for that person only', async () => {
     const causeKey = await fixture.notify('maya')
     await fixture.notify('sam', {}, { causeKey })
     const key = { communityId: fixture.cast.meridian.id, userId: fixture.id('maya'), causeKey }
@@ -98,7 +98,7 @@ describe('a notification', () => {
 
 describe('an option that is switched off', () => {
   it.each(NOTIFICATION_OPTION_IDS)(
-    '%s stops its own notifications and no others, unless it cannot be',
+    '%s stops its own notifications and no others, unless it is mandatory',
     async (option) => {
       await fixture.choose('maya', option, false)
       for (const each of NOTIFICATION_OPTION_IDS) await fixture.notify('maya', { option: each })

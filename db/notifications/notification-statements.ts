@@ -23,7 +23,7 @@ import { newId } from '#shared/kernel/ids.ts'
 export type NotificationKey = {
   readonly communityId: string
   readonly userId: string
-  /** `{kind}/{entityId}/{event}`: names the event, of which a person is told once. */
+  /** `{kind}/{entityId}/{event}`: identifies the event, of which a person is notified once. */
   readonly causeKey: string
 }
 
@@ -49,7 +49,7 @@ export function toNotificationRow({ now }: Pick<DbContext, 'now'>, key: Notifica
 
 type InsertArgs = { readonly communityId: string; readonly rows: readonly Row[]; readonly now: Date }
 
-/** The value of a field of the row that the statement is at. */
+/** The value of a field in the statement's current row. */
 export function rowField(name: string): SQL {
   return sql`json_extract(json_each.value, ${`$.${name}`})`
 }
@@ -85,7 +85,7 @@ function isStaff(p: InsertArgs): SQL {
     WHERE held.user_id = person.id AND held.community_id = ${p.communityId}))`
 }
 
-/** Batches do not commit in the order of their clocks: what a person has not seen is newer than what they have. */
+/** Batches do not commit in the order of their clocks, so an unseen notification gets a later time than the seen ones. */
 function createdAt(p: InsertArgs): SQL {
   const seen = (views: typeof notificationViews | typeof staffNotificationViews) =>
     sql`coalesce((SELECT seen.viewed_at + 1 FROM ${views} AS seen
@@ -121,7 +121,7 @@ export function insertPushes(p: InsertArgs, provided: SQL = sql`TRUE`) {
 const inserted = statement((p: InsertArgs) => insertNotifications(p))
 const pushed = statement((p: InsertArgs) => insertPushes(p))
 
-/** Tells a person on the web, and a member on their devices, for the batch of the event. */
+/** Notifies a person on the web, and a member on their devices, for the batch of the event. */
 export function notificationStatements(ctx: DbContext, key: NotificationKey, content: NotificationContent) {
   const { now } = ctx
   const { communityId } = key
@@ -129,7 +129,7 @@ export function notificationStatements(ctx: DbContext, key: NotificationKey, con
   return goesToDevices(content.option) ? ([inserted(args), pushed(args)] as const) : ([inserted(args)] as const)
 }
 
-/** Tells each of many people of one event, with notifications as `toNotificationRow` makes them; for the batch of the event. */
+/** Notifies many people of one event, with rows from `toNotificationRow`; for the batch of the event. */
 export function manyNotificationsStatements(
   { now }: Pick<DbContext, 'now'>,
   communityId: string,
@@ -144,7 +144,7 @@ function goesToDevices(option: WebOptionId): boolean {
   return isNotificationOption(option) && channelUse(option, 'PUSH') !== 'NONE'
 }
 
-/** Takes a notification back, for the batch that undoes its event. */
+/** Withdraws a notification, for the batch that undoes its event. */
 export function withdrawNotificationStatements({ communityId, userId, causeKey }: NotificationKey) {
   return [
     build

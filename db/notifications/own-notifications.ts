@@ -10,14 +10,14 @@ export function isOwnNotification(p: ActorArgs): SQL | undefined {
   return isOfUser(notifications, p)
 }
 
-/** Who reads: by the kind of the session, and whether staff look at what a member sees. */
+/** The reader: the kind of session, and whether staff are viewing a member's pages. */
 export type Reader = { readonly kind: TokenKind; readonly isViewing: boolean }
 
 export function readerOf({ kind, viewing }: MemberActorContext['actor']): Reader {
   return { kind, isViewing: viewing !== undefined }
 }
 
-/** The own notifications that are shown: staff who view a member's pages see none of introductions and messages. */
+/** The visible own notifications: staff who view a member's pages see none about introductions and messages. */
 export function isShownNotification({ isViewing }: Pick<Reader, 'isViewing'>, p: ActorArgs): SQL | undefined {
   return and(isOwnNotification(p), isViewing ? notInArray(notifications.option, [...PRIVATE_OPTIONS]) : undefined)
 }

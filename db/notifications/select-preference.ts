@@ -33,7 +33,7 @@ const preferenceChange = statement((p: PreferenceArgs) =>
     .returning({ isSelected: notificationPreferences.isSelected }),
 )
 
-/** Switches an option of an active member on or off by one channel; answers whether there is such a member. */
+/** Switches an option of an active member on or off for one channel; returns whether there is such a member. */
 export async function selectPreference({ db, now }: DbContext, input: SelectPreferenceInput): Promise<boolean> {
   if (!isChoice(input)) throw new Error('What cannot be chosen is not stored')
   const [changed] = await db.commit([preferenceChange({ ...input, now })])

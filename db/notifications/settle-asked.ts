@@ -5,7 +5,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
 type Asked = {
-  /** `{kind}/{entityId}`, with which the causes begin. */
+  /** `{kind}/{entityId}`, the prefix of the cause keys. */
   readonly about: string
   readonly option: WebOptionId
 }
@@ -37,8 +37,8 @@ function isAsked(p: AskedArgs) {
 }
 
 /**
- * Marks as read what asked a person for what they have just done, for the batch of the act: whoever comes by the link of an email has
- * not opened the notification.
+ * Marks as read the notifications that asked a person for the action they have just taken, for its batch: a person who follows a link in an
+ * email has not opened the notification.
  */
 export function settleAsked({ now }: Pick<DbContext, 'now'>, { userId, communityId }: ActorArgs, asked: Asked) {
   return askedOf({ userId, communityId, ...asked, now })

@@ -6,7 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 
-/** What the provider has seen at an address. */
+/** A report by the provider about an address. */
 export type EmailReportInput = {
   readonly communityCode: string
   readonly address: string
@@ -16,7 +16,10 @@ export type EmailReportInput = {
 
 const reportedAt = sql`excluded.reported_at`
 
-/** Only addresses of members are kept. A report that is older than what is known, or than the member's wish to go on, changes nothing. */
+/**
+ * Stores only addresses of members. A report that is older than the stored one, or than the member's request to send again, changes
+ * nothing.
+ */
 const storedReport = statement((p: EmailReportInput) =>
   build
     .insert(undeliverableAddresses)
@@ -40,7 +43,7 @@ const storedReport = statement((p: EmailReportInput) =>
     }),
 )
 
-/** Holds emails to reported addresses back. The same report again, or reports in another order, come to the same. */
+/** Holds back emails to reported addresses. Repeated reports, or reports in another order, have the same result. */
 export async function storeEmailReports(
   { db }: Pick<DbContext, 'db'>,
   reports: readonly EmailReportInput[],

@@ -5,7 +5,7 @@ import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { hasId } from '#db/statement.ts'
 import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
 
-/** What an `OfferRow` is read from. */
+/** The columns of an `OfferRow`. */
 export const offerColumns = {
   id: offers.id,
   communityId: offers.communityId,
@@ -32,13 +32,13 @@ export function isOffer(p: OfferArgs): SQL | undefined {
   return hasId(offers, p.offerId, p)
 }
 
-/** Condition: one of the admin community that is shown in another one. */
+/** Condition: an offer of the admin community that is shown in another one. */
 export function isFromElsewhere(communityId: string): SQL {
   return sql`${offers.id} IN (SELECT shown.offer_id FROM ${offerCommunities} AS shown
     WHERE shown.community_id = ${communityId} AND shown.is_shown = 1)`
 }
 
-/** Condition: the community's own, or one of the admin community that is shown in it. */
+/** Condition: the community's own offer, or one of the admin community that is shown in it. */
 export function isIn(communityId: string): SQL {
   return sql`(${offers.communityId} = ${communityId} OR ${isFromElsewhere(communityId)})`
 }
@@ -50,25 +50,25 @@ export function isOfferIn({ communityId, offerId }: OfferArgs): SQL | undefined 
 
 type At = { readonly now: Date }
 
-/** Condition: published, and its end has not come; `offerStateOf` in SQL. */
+/** Condition: published and not ended; `offerStateOf` in SQL. */
 export function isLive(p: At): SQL | undefined {
   return and(sql`${offers.isPublished} = 1`, or(isNull(offers.endsAt), gt(offers.endsAt, p.now)))
 }
 
-/** Condition: staff saw it work within the last 90 days. */
+/** Condition: staff checked that it works within the last 90 days. */
 export function isVerified(p: At): SQL {
   return sql`${offers.verifiedAt} > ${p.now} - ${OFFER_VERIFIED_MS}`
 }
 
-/** Condition: LIVE and not hidden, as `hiddenReasonOf` has it. */
+/** Condition: LIVE and not hidden, as in `hiddenReasonOf`. */
 export function isShown(p: At): SQL | undefined {
   return and(isLive(p), lte(offers.startsAt, p.now), isVerified(p))
 }
 
-/** Who looks at what staff put before members. */
+/** A viewer of content that staff show to members. */
 export type Viewer = ActorArgs & { readonly isStaff: boolean; readonly now: Date }
 
-/** Condition: members see the offer now, and its tiers have the viewer's; staff see those of all tiers. */
+/** Condition: members see the offer now, and its tiers include the viewer's; staff see those of all tiers. */
 export function isVisible(p: Viewer): SQL | undefined {
   return and(isShown(p), isOfTiers(offers.tiers, p))
 }

@@ -35,7 +35,7 @@ it('new members are offered the newest version of each term, the shortest term f
   expect(await offered(fixture.cast.harbor.id)).toEqual(['of harbor'])
 })
 
-it('a version is offered from its instant on, and until then the one before it', async () => {
+it('a version is offered from its start on, and the previous one until then', async () => {
   await give('old')
   await give('next', { version: 2, offeredFrom: new Date(NOW.getTime() + 1) })
   expect(await offered()).toEqual(['old'])
@@ -52,7 +52,7 @@ it.each(['', null])('nobody can join with a version whose product at the provide
 })
 
 it.each(['email', 'username'] as const)(
-  'an invitation is taken by another account with its address as %s, and no other invitation is',
+  'an invitation is taken if another account has its address as %s, and no other invitation is',
   async (column) => {
     const { meridian, harbor, maya, lena } = fixture.cast
     await fixture.invite({ deal: 'a', id: 'free', userId: 'zoe-a', email: 'free@x.test' })

@@ -44,7 +44,7 @@ function columns(p: Viewed, userId: SQLWrapper) {
   return {
     invitation,
     person,
-    /** Nobody joins any more. */
+    /** Whether nobody can join any more. */
     isClosing: sql<boolean>`NOT ${isNotClosing(p.communityId)}`.mapWith(Boolean),
     hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
     answered: sql<string>`${build
@@ -57,7 +57,7 @@ function columns(p: Viewed, userId: SQLWrapper) {
 
 type TokenArgs = Viewed & { readonly tokenHash: string }
 
-/** An invitation by its token, with the account that it has become. */
+/** An invitation by its token, with the account that was created from it. */
 export const invitationByToken = statement((p: TokenArgs) =>
   build
     .select({ ...columns(p, invitations.userId), isTaken: isTakenByAnother(), isPaying: isPaymentOpen() })
@@ -68,7 +68,7 @@ export const invitationByToken = statement((p: TokenArgs) =>
 
 type IdArgs = { readonly communityId: string; readonly invitationId: string }
 
-/** Whether the email of an invitation has become somebody else's. */
+/** Whether the email of an invitation now belongs to somebody else. */
 export const takenByAnother = statement((p: IdArgs) =>
   build
     .select({ isTaken: isTakenByAnother() })
@@ -83,7 +83,7 @@ export const invitationById = statement((p: IdArgs) =>
     .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
 )
 
-/** Whether an account that is not the invited person's has the email, or still signs in with it. */
+/** Whether an account other than the invited person's has the email, or still signs in with it. */
 function isTakenByAnother() {
   const has = (column: 'email' | 'username') => sql`EXISTS (SELECT 1 FROM ${users} AS other
     WHERE other.community_id = ${invitations.communityId} AND ${sql.raw(`other.${column}`)} = ${invitations.email}
@@ -98,7 +98,7 @@ export type SessionArgs = {
   readonly now: Date
 }
 
-/** The member of a session that is alive, whether or not they came by an invitation. */
+/** The member of a live session, whether or not they joined by an invitation. */
 export const newMemberOfSession = statement((p: SessionArgs) =>
   build
     .select({ ...columns(p, users.id), expiresAt: sessions.expiresAt })
@@ -118,7 +118,7 @@ export const newMemberOfSession = statement((p: SessionArgs) =>
 
 export type InvitationRow = NonNullable<ReturnType<ReturnType<typeof invitationByToken>['toResult']>[number]>
 
-/** What was paid with a payment, and until when. */
+/** The membership that a payment paid for, and until when. */
 export const joinedMembership = statement((p: { readonly communityId: string; readonly paymentId: string }) =>
   build
     .select({ paidCents: paymentIntents.paidCents, renewsAt: subscriptions.renewsAt })
@@ -145,7 +145,7 @@ export const packageColumns = pickColumns(packages, {
   productHandle: true,
 })
 
-/** Every version that was ever offered: there are few. None in a community that is closing. */
+/** Every version that was ever offered; there are few. None in a community that is closing. */
 export const offeredPackages = statement((p: OfferArgs) =>
   build
     .select(packageColumns)
@@ -162,7 +162,7 @@ export const offeredPackages = statement((p: OfferArgs) =>
 
 export type PackageRow = ReturnType<ReturnType<typeof offeredPackages>['toResult']>[number]
 
-/** The newest version of each term, the shortest term first. */
+/** The newest version of each term, shortest term first. */
 export function newestPackages(rows: readonly PackageRow[]): readonly PackageRow[] {
   const isNewest = (one: PackageRow) =>
     rows.every((other) => other.termMonths !== one.termMonths || other.version <= one.version)

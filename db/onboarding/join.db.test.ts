@@ -24,13 +24,13 @@ async function templates() {
   return (await fixture.emails()).map(({ template }) => template).toSorted()
 }
 
-/** The amounts that the emails of a payment name. */
+/** The amounts in the emails about a payment. */
 async function emailedCents() {
   const data = (await fixture.emails()).map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload))
   return ((await Promise.all(data)) as { amountCents: number }[]).map(({ amountCents }) => amountCents)
 }
 
-/** One member with one membership, what was paid for it, and one welcome. */
+/** One member with one membership, its payment, and one welcome. */
 async function expectJoinedOnce() {
   expect(await fixture.member()).toMatchObject({
     email: fixture.zoe().email,
@@ -47,8 +47,8 @@ async function expectJoinedOnce() {
   expect(await fixture.mismatches(fixture.cast.meridian.id)).toEqual([])
 }
 
-describe('who pays for the membership of an invitation', () => {
-  it('becomes a member, with a receipt, a welcome, and a word to whoever invited them', async () => {
+describe('a person who pays for the membership of an invitation', () => {
+  it('becomes a member, with a receipt, a welcome, and a notification to their inviter', async () => {
     const result = await fixture.join()
     expect(result).toMatchObject({ kind: 'ended', payment: { state: 'PAID', amountCents: 245_000 } })
     await expectJoinedOnce()
@@ -59,7 +59,7 @@ describe('who pays for the membership of an invitation', () => {
     ])
   })
 
-  it('sends a receipt to the address that the payer gave, besides', async () => {
+  it('sends an additional receipt to the address that the payer gave', async () => {
     await fixture.join({ receiptEmail: 'books@firstworks.test' })
     expect(await templates()).toEqual(['joining-receipt', 'payment-receipt', 'welcome'])
   })
@@ -82,7 +82,7 @@ describe('who pays for the membership of an invitation', () => {
     expect(fixture.billing().charges()).toHaveLength(1)
   })
 
-  it('is told of a decline, is no member by it, and joins with another card', async () => {
+  it('is told of a decline, does not become a member, and joins with another card', async () => {
     expect(await fixture.join({ token: 'tok-0002' })).toMatchObject({
       kind: 'ended',
       payment: { state: 'DECLINED', declineCode: 'insufficient-funds' },
@@ -97,13 +97,13 @@ describe('who pays for the membership of an invitation', () => {
 })
 
 describe('a payment whose answer was lost', () => {
-  it('is found at the provider at once when it was carried out', async () => {
+  it('is found at the provider at once if it was carried out', async () => {
     fixture.billing().fail('createSubscription', 'lost-after')
     expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'PAID' } })
     await expectJoinedOnce()
   })
 
-  it('stays open while nobody can look it up, and is not sent again; the next question finds it', async () => {
+  it('stays open while it cannot be looked up, and is not sent again; the next request finds it', async () => {
     fixture.billing().fail('createSubscription', 'lost-after')
     fixture.billing().fail('findSubscription', 'away', { times: 2 })
     expect(await fixture.join()).toEqual({ kind: 'pending' })
@@ -114,7 +114,7 @@ describe('a payment whose answer was lost', () => {
     await expectJoinedOnce()
   })
 
-  it('is found by the job when nobody asks any more', async () => {
+  it('is found by the job when no request comes', async () => {
     fixture.billing().fail('createSubscription', 'lost-after')
     fixture.billing().fail('findSubscription', 'away')
     await fixture.join()
@@ -149,7 +149,7 @@ describe('a payment whose answer was lost', () => {
     await expectJoinedOnce()
   })
 
-  it('that was carried out later than that is taken for the payment of the next one', async () => {
+  it('that was carried out after that is taken for the payment of the next one', async () => {
     fixture.billing().fail('createSubscription', 'lost-before')
     await fixture.join()
     fixture.pass(3)
@@ -165,7 +165,7 @@ describe('a payment whose answer was lost', () => {
 })
 
 describe("an email that became somebody else's while it was paid", () => {
-  /** In the moment in which the provider answers. */
+  /** At the moment when the provider answers. */
   const take = (how: 'email' | 'username') =>
     fixture.db().commit([
       build
@@ -200,7 +200,7 @@ describe("an email that became somebody else's while it was paid", () => {
   }
 
   it.each(['email', 'username'] as const)(
-    'as %s: all of it is returned at once, and payer and staff are told',
+    'as %s: everything is refunded at once, and payer and staff are notified',
     async (how) => {
       await take(how)
       expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'ENDED', refusal: 'other' } })
@@ -222,7 +222,7 @@ describe("an email that became somebody else's while it was paid", () => {
     ['endSubscription', 'lost-before'],
     ['endSubscription', 'away'],
     ['readSubscription', 'away'],
-  ] as const)('%s %s: the job returns the rest, and nothing twice', async (method, fault) => {
+  ] as const)('%s %s: the job refunds the rest, and nothing twice', async (method, fault) => {
     await take('email')
     fixture.billing().fail(method, fault, { times: method === 'readSubscription' ? 2 : 1 })
     expect(await fixture.join()).toEqual({ kind: 'pending' })
@@ -233,7 +233,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(fixture.billing().calls.filter((call) => call === 'createSubscription')).toHaveLength(1)
   })
 
-  it('staff are told once what the provider refuses to return, and it ends when they have done it', async () => {
+  it('staff are notified once of what the provider refuses to refund, and it ends when they have done it', async () => {
     await take('email')
     fixture.billing().fail('refundPayment', 'refused', { times: 2 })
     expect(await fixture.join()).toEqual({ kind: 'pending' })
@@ -248,7 +248,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await templates()).toEqual(['joining-returned', 'joining-returned-notice', 'joining-to-return'])
   })
 
-  it('the emails name what was charged and returned, whatever it should have been', async () => {
+  it('the emails state what was charged and refunded, whatever it should have been', async () => {
     await take('email')
     fixture.billing().setJoiningCents(100_000)
     fixture.billing().fail('endSubscription', 'away')
@@ -259,7 +259,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await emailedCents()).toEqual([100_000, 100_000])
   })
 
-  it('where nothing was charged, staff are told so, and the payer of no money that comes back', async () => {
+  it('if nothing was charged, staff are told so, and the payer gets no email about a refund', async () => {
     await take('email')
     fixture.billing().setJoiningCents(0)
     expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'ENDED', refusal: 'not-charged' } })
@@ -269,7 +269,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await emailedCents()).toEqual([0])
   })
 
-  it('staff are told to return by hand what is left of it', async () => {
+  it('staff are asked to refund the rest by hand', async () => {
     await take('email')
     fixture.billing().setJoiningCents(100_000)
     fixture.billing().fail('refundPayment', 'refused')
@@ -278,7 +278,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await emailedCents()).toEqual([100_000])
   })
 
-  it('while the answer was lost: the job finds the payment, and returns it', async () => {
+  it('if the answer was lost: the job finds the payment, and refunds it', async () => {
     fixture.billing().fail('createSubscription', 'lost-after')
     fixture.billing().fail('findSubscription', 'away')
     expect(await fixture.join()).toEqual({ kind: 'pending' })
@@ -289,7 +289,7 @@ describe("an email that became somebody else's while it was paid", () => {
   })
 })
 
-it('a provider that is away charges nothing, and the same operation goes on', async () => {
+it('a provider that is away charges nothing, and the same operation continues', async () => {
   fixture.billing().fail('createSubscription', 'away')
   expect(await fixture.join()).toEqual({ kind: 'away' })
   expect(await fixture.member()).toBeNull()

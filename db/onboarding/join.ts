@@ -24,15 +24,15 @@ import { refundJoining } from './refund-joining.ts'
 
 export type JoinInput = {
   readonly invitation: Invitation
-  /** What a new payment is for; null where none may begin. */
+  /** What a new payment is for; null if none may begin. */
   readonly offer: PackageRow | null
-  /** What was ever offered: a payment that has begun goes on with its own price. None where nothing may be charged any more. */
+  /** All packages ever offered: a payment that has begun continues with its own price. Empty if nothing may be charged any more. */
   readonly offered: readonly PackageRow[]
-  /** Asked for when the payment is about to be sent. It may ask the gateway, and charges nothing. */
+  /** Called when the payment is about to be sent. It may call the gateway, and charges nothing. */
   readonly takeCard: TakeCard
   readonly operationId: string
   readonly receiptEmail: string | null
-  /** The address of the terms that were accepted, and the shortened network that they were accepted from. */
+  /** The address of the accepted terms, and the shortened network of the acceptance. */
   readonly terms: string
   readonly networkRange: string
 }
@@ -41,23 +41,23 @@ export type TakeCard = () => Promise<BillingOutcome<EnteredCard>>
 
 export type JoinResult =
   | { readonly kind: 'ended'; readonly payment: JoiningRow }
-  /** Money may have moved; a job finds out when nobody asks again. */
+  /** Money may have moved; a job finds out if no request does. */
   | { readonly kind: 'pending' }
-  /** Nothing was charged; the same operation may go on. */
+  /** Nothing was charged; the same operation may continue. */
   | { readonly kind: 'away' }
-  /** Neither this operation nor another one has paid or is under way, and no new one may begin. */
+  /** Neither this operation nor another one has paid or is in progress, and no new one may begin. */
   | { readonly kind: 'not-begun' }
 
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000
-/** How long a payment waits for staff to return by hand what the provider refused to. */
+/** How long a payment waits for staff to refund by hand what the provider refused to. */
 const LOOK_AGAIN_MS = 24 * 3_600_000
-/** A payment that charged nothing and is not continued is ended after so long. */
+/** After this time a payment that charged nothing and is not continued is ended. */
 const ABANDONED_AFTER_MS = 15 * 60_000
 
 /**
- * Pays for a new membership, and makes the invited person a member: once for an invitation, however often it is asked. The payment is
- * written down before the provider is called, so that a repeat, or the job, goes on where this one ended.
+ * Pays for a new membership, and makes the invited person a member: once per invitation, however often it is requested. The payment is
+ * stored before the provider is called, so a repeat or the job continues from there.
  */
 export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinResult> {
   const { invitation, operationId, offer } = input
@@ -83,7 +83,7 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
   return { kind: 'pending' }
 }
 
-/** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a card. */
+/** Continues an open payment: a sent one is looked up; any other is sent now, or given up without a card. */
 async function goOn(run: JoinRun, open: JoiningRow, order: Order | null): Promise<JoinResult> {
   const leased = await leasePayment({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return { kind: 'pending' }
@@ -94,12 +94,12 @@ async function goOn(run: JoinRun, open: JoiningRow, order: Order | null): Promis
   })
 }
 
-/** Finds out what became of a payment that this caller has leased. */
+/** Finds out the outcome of a payment that this caller has leased. */
 export function settlePayment(run: JoinRun, leased: JoiningRow): Promise<JoinResult> {
   return unlessTaken(() => (leased.sentAt === null ? endNotCharged(run, leased) : lookUp(run, leased)))
 }
 
-/** A payment whose lease ended meanwhile is another caller's. */
+/** If the lease of a payment ended meanwhile, it belongs to another caller. */
 async function unlessTaken(work: () => Promise<JoinResult>): Promise<JoinResult> {
   try {
     return await work()
@@ -145,7 +145,7 @@ async function endRefused({ ctx, clock }: JoinRun, payment: JoiningRow, refusal:
   return { kind: 'ended', payment: await endPayment(ctx, payment, endOf(refusal), { now: clock() }) }
 }
 
-/** The provider was not asked to charge: the same operation may go on, and ends by itself when it does not. */
+/** The provider was not asked to charge: the same operation may continue, and is ended automatically if it does not. */
 async function notSent({ ctx, clock }: JoinRun, payment: JoiningRow): Promise<JoinResult> {
   const nextCheckAt = later(clock(), ABANDONED_AFTER_MS)
   await changePayment(ctx, payment, { sentAt: null, leasedUntil: null, nextCheckAt })
@@ -162,12 +162,12 @@ function endOf(refusal: BillingRefusal) {
   }
 }
 
-/** There is one subscription of an invitation at most: if there is one, it is paid. */
+/** An invitation has at most one subscription: if it exists, it is paid. */
 async function lookUp(run: JoinRun, payment: JoiningRow): Promise<JoinResult> {
   const { ctx, invitation, clock } = run
   const outcome = await ctx.billing.findSubscription(invitation.id)
   if (outcome.kind === 'done' && outcome.value) return finish(run, payment, outcome.value)
-  // A call that was sent may still be carried out for as long as it may take.
+  // A sent call may still be carried out within this time.
   const mayStillCome = clock().getTime() - (payment.sentAt?.getTime() ?? 0) < LEASE_MS
   if (outcome.kind !== 'done' || mayStillCome) return stayPending(run, payment)
   return endNotCharged(run, payment)
@@ -195,7 +195,7 @@ async function finish(run: JoinRun, payment: JoiningRow, { id, state }: Provider
   try {
     return { kind: 'ended', payment: await endPayment(ctx, payment, { state: 'PAID' }, { now, alsoWrite }) }
   } catch (error) {
-    // Another account got the email since it was looked up; nothing of the batch was written.
+    // Another account took the email since it was looked up; nothing of the batch was written.
     if (isEmailTaken(error)) return returnMoney(run, payment, found)
     throw error
   }
@@ -205,7 +205,7 @@ function isEmailTaken(error: unknown): boolean {
   return ['email', 'username'].some((column) => isUniqueViolation(error, `users.community_id, users.${column}`))
 }
 
-/** The account cannot be made. While the provider does not answer, the job goes on. */
+/** The account cannot be created. While the provider does not answer, the job continues. */
 async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderState): Promise<JoinResult> {
   const { ctx, clock } = run
   const refund = await refundJoining(run, payment, found)

@@ -11,14 +11,14 @@ import { joinedNotification, paidNotification } from '#shared/domain/notificatio
 import type { Invitation } from './invitation-rows.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
-/** What a new member is called until staff say otherwise. */
+/** The tier of a new member until staff change it. */
 const FIRST_TIER = 'Member'
 
 type Paid = { readonly payment: JoiningRow; readonly state: ProviderState }
 
 /**
- * What makes the invited person a member, for the batch that ends the payment: the account, the membership with what was paid for it,
- * the receipt, the welcome, and a word to whoever invited them.
+ * The statements that make the invited person a member, for the batch that ends the payment: the account, the membership with its payment,
+ * the receipt, the welcome, and the notification to the inviter.
  */
 export async function joinedStatements(ctx: OutboxContext, invitation: Invitation, paid: Paid): Promise<Runnable[]> {
   const { now } = ctx
@@ -93,7 +93,7 @@ async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { p
   ]
 }
 
-/** Once for an invitation. */
+/** Sent once per invitation. */
 async function welcomeStatements(ctx: OutboxContext, { id, communityId, userId, invitedById, ...name }: Invitation) {
   const causeKey = `welcome/${id}/1`
   const email = await emailStatements(ctx, {

@@ -9,7 +9,7 @@ export type JoiningRow = typeof joiningPayments.$inferSelect
 
 type SituationArgs = { readonly communityId: string; readonly invitationId: string; readonly operationId: string }
 
-/** The payments of an invitation that concern a new one: its repeat, and the one that is open or has paid. */
+/** The payments of an invitation that a new one depends on: its repeat, and the one that is open or has paid. */
 export const paymentsThatMatter = statement((p: SituationArgs) =>
   build
     .select()
@@ -24,8 +24,8 @@ export const paymentsThatMatter = statement((p: SituationArgs) =>
 )
 
 /**
- * Writes a payment down before the provider is asked. Answers false where another one was written meanwhile, or the invitation
- * cannot be paid any more.
+ * Stores a payment before the provider is called. Returns false if another one was stored meanwhile, or the invitation cannot be paid any
+ * more.
  */
 export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Promise<boolean> {
   const isTaken = anyRow()
@@ -58,9 +58,9 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
 
 export const { lease: leasePayment, leaseDue: leaseDuePayments, change: changePayment } = operationRows(joiningPayments)
 
-/** The end of a payment that was made and returned, because its email became another member's meanwhile. */
+/** The end of a payment that was refunded, because its email was taken by another member meanwhile. */
 export const GIVEN_BACK = { state: 'ENDED', refusal: 'other' } as const
-/** The end of a payment by which no money moved. */
+/** The end of a payment that moved no money. */
 export const NOT_CHARGED = { state: 'ENDED', refusal: 'not-charged' } as const
 
 export type PaymentEnd = Partial<JoiningRow> & { readonly state: Exclude<JoiningRow['state'], 'OPEN'> }

@@ -6,16 +6,16 @@ import type { JoinRun } from './join-run.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
 export type JoiningRefund =
-  /** All of it is returned, and the subscription has ended; the emails about it are for the batch that says so. */
+  /** Everything is refunded, and the subscription has ended; the emails are for the batch that records this. */
   | { readonly kind: 'done'; readonly returnedCents: number; readonly emails: readonly Runnable[] }
-  /** The provider did not answer: what is done is read before it is tried again. */
+  /** The provider did not answer: what is done is read before the next attempt. */
   | { readonly kind: 'later' }
-  /** The provider refused: staff do it by hand, and are told once. */
+  /** The provider refused: staff do it by hand, and are notified once. */
   | { readonly kind: 'refused'; readonly emails: readonly Runnable[] }
 
 /**
- * Returns what was paid for a membership that cannot begin, because the email became somebody else's while it was paid, and ends its
- * subscription. The provider is read first each time, so that nothing is returned twice.
+ * Refunds what was paid for a membership that cannot begin, because the email was taken by somebody else meanwhile, and ends its
+ * subscription. The provider is read first each time, so that nothing is refunded twice.
  */
 export async function refundJoining(run: JoinRun, payment: JoiningRow, state: ProviderState): Promise<JoiningRefund> {
   const { billing } = run.ctx
@@ -43,7 +43,7 @@ export async function refundJoining(run: JoinRun, payment: JoiningRow, state: Pr
   return { kind: 'done', returnedCents, emails: await returnedEmails(run, payment, returnedCents) }
 }
 
-/** Whoever was charged nothing is not told of money that comes back. */
+/** A payer who was charged nothing gets no email about a refund. */
 async function returnedEmails(
   { ctx, clock, invitation }: JoinRun,
   payment: JoiningRow,

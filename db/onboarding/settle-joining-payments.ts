@@ -5,7 +5,7 @@ import { invitationById } from './invitation-rows.ts'
 import { settlePayment } from './join.ts'
 import { leaseDuePayments } from './joining-rows.ts'
 
-/** Ends the payments of new members that nobody asks about any more: what was sent is looked up, the rest is given up. */
+/** Ends the payments of new members that no request continues any more: a sent one is looked up, any other is given up. */
 export async function settleJoiningPayments(ctx: BillingContext): Promise<JobReport> {
   const clock = runningClock(ctx.now)
   return settleEach(await leaseDuePayments(ctx), async (leased) => {

@@ -10,7 +10,7 @@ import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY } from '#shared/testing/start-sandbox.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
-/** 5,000 in the long tests. */
+/** 5,000 in long test runs. */
 const COUNT = process.env.TEST_LONG ? 5000 : 1000
 
 let fixture: OutboxFixture
@@ -38,7 +38,7 @@ async function expectEachOnce(count: number) {
   expect((await fixture.rows()).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'SENT'))
 }
 
-/** Gives up on a silent provider at once. */
+/** Fails at once when the provider does not answer. */
 function impatient() {
   return resendMailer({ baseUrl: fixture.sandbox.url, apiKey: SANDBOX_MAIL_KEY, timeoutMs: 300 })
 }
@@ -49,12 +49,12 @@ describe('a run of the outbox', () => {
     const db = fixture.database.db()
     const calls = await callsDuring(() => fixture.sendDue(NOW, { db }))
     expect(calls).toEqual(['/emails/batch 200', '/emails/batch 200', '/emails/batch 200'])
-    // Two statements fail what is lost; then lease (3), communities and users (2) and results (1), for each batch.
+    // Two statements fail lost messages; then each batch leases (3), reads communities and users (2) and stores results (1).
     expect(db.cost).toMatchObject({ trips: 1 + 3 * 3, statements: 2 + 3 * 6 })
     await expectEachOnce(250)
   })
 
-  it('sends thousands of emails a hundred a call and two calls a second at most', async () => {
+  it('sends thousands of emails, a hundred per call and at most two calls a second', async () => {
     for (let part = 0; part < COUNT / 500; part++)
       await fixture.enqueueMany(500, (i) => ({ idempotencyKey: `large/${part}/${i}` }))
     const pauses: number[] = []
@@ -69,7 +69,7 @@ describe('a run of the outbox', () => {
     expect(seconds + pauses.length / 2).toBeLessThan(60)
   }, 120_000)
 
-  it('begins no batch after its time, and leaves the rest to the next run', async () => {
+  it('begins no batch after its time limit, and leaves the rest to the next run', async () => {
     await fixture.enqueueMany(250)
     let elapsedMs = 0
     const clock = {
@@ -137,7 +137,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('loses an email whose user was deactivated meanwhile, and no other', async () => {
+  it('drops an email whose user was deactivated meanwhile, and no other', async () => {
     await fixture.enqueueMany(5, (i) => ({ recipient: toUser(i === 2 ? 'maya' : 'theo') }))
     await fixture.sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
     await fixture.sendDue(NOW, { mailer: impatient() })
@@ -146,7 +146,7 @@ describe('a batch', () => {
     expect(await fixture.sandbox.outbox()).toHaveLength(4)
   })
 
-  it('sends the others when the provider refuses one of its emails, which fails alone and by name', async () => {
+  it('is sent without an email that the provider refuses, which fails alone and by name', async () => {
     await fixture.db.commit([
       build.update(users).set({ email: 'nobody@nowhere' }).where(eq(users.id, 'outbox-test-lena')),
     ])
@@ -161,7 +161,7 @@ describe('a batch', () => {
     expect(await fixture.sandbox.outbox()).toHaveLength(4)
   })
 
-  it('that is refused whole is sent email by email', async () => {
+  it('that is refused as a whole is sent email by email', async () => {
     await fixture.enqueueMany(5)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 422, times: 1 })
     const calls = await callsDuring(() => fixture.sendDue(NOW))
@@ -169,7 +169,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('that is refused whole just before the provider goes away is repeated email by email, each under its own key', async () => {
+  it('that is refused as a whole just before the provider goes away is repeated email by email, each under its own key', async () => {
     await fixture.enqueueMany(5)
     const mailer = impatient()
     const refusing = { ...mailer, sendBatch: async () => ({ kind: 'refused' as const, reason: '413 unnamed' }) }
@@ -181,7 +181,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('waits with the emails of a community whose domain is not verified, and holds up no other community', async () => {
+  it('holds the emails of a community whose domain is not verified, without delaying other communities', async () => {
     const south = eq(communities.id, 'outbox-test-south')
     const [before] = await fixture.db.read(build.select().from(communities).where(south))
     const config = { ...(before as NonNullable<typeof before>).config, mailFrom: 'hello@south.unverified' }
@@ -195,7 +195,7 @@ describe('a batch', () => {
     await expectEachOnce(6)
   })
 
-  it('does not give up a new email for the tries of an older one', async () => {
+  it('does not give up a new email because of an older one’s attempts', async () => {
     await fixture.enqueueMany(2)
     const [older] = await fixture.rows()
     await fixture.db.commit([

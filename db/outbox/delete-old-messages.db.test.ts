@@ -29,7 +29,7 @@ function message(id: string, more: Partial<typeof outbox.$inferInsert> = {}) {
   })
 }
 
-it('messages are deleted three months after they were sent, withheld or given up; what waits stays, and what is told once for all', async () => {
+it('messages are deleted three months after they were sent, withheld or given up; waiting messages and one-time notices stay', async () => {
   await fixture
     .db()
     .commit([

@@ -6,7 +6,7 @@ import { build, statement } from '#db/statement.ts'
 const KEPT_MS = 90 * 24 * 3_600_000
 const PER_RUN = 500
 
-/* The states and the template are no parameters, so that the index of these rows is used. */
+/* The states and the template are inlined, not parameters, so that the index of these rows is used. */
 const old = statement((p: { readonly longAgo: Date; readonly limit: number }) =>
   build
     .delete(outbox)
@@ -27,8 +27,8 @@ const old = statement((p: { readonly longAgo: Date; readonly limit: number }) =>
 )
 
 /**
- * Deletes what was sent, withheld or given up three months ago; answers how many. Every other key holds the id or the day of its cause, so
- * none comes again. A contact is told once for each address, so those rows stay.
+ * Deletes messages that were sent, withheld or given up three months ago; returns how many. Every other key contains the id or the day of
+ * its cause, so none comes again. A contact is notified once per address, so those rows stay.
  */
 export async function deleteOldMessages({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([old({ longAgo: new Date(now.getTime() - KEPT_MS), limit: PER_RUN })])

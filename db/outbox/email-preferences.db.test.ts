@@ -87,7 +87,7 @@ describe('a member whose membership has ended or is closed unpaid', () => {
     await fixture.db.commit([build.update(users).set({ standing }).where(eq(users.id, 'outbox-test-maya'))])
   }
 
-  it.each(['SUSPENDED', 'UNPAID'] as const)('gets no email of a choice, and every other (%s)', async (standing) => {
+  it.each(['SUSPENDED', 'UNPAID'] as const)('gets no optional email, and every other one (%s)', async (standing) => {
     await enqueueAll()
     await setStanding(standing)
     expect(await fixture.sendDue(NOW)).toMatchObject({ later: 0, failed: [] })
@@ -116,7 +116,7 @@ describe('a member whose membership has ended or is closed unpaid', () => {
 })
 
 describe('an option that its member has switched off', () => {
-  it.each(CHOICES)('%s stops its emails, also those that waited already, and no other', async (option) => {
+  it.each(CHOICES)('%s stops its emails, including those already waiting, and no others', async (option) => {
     await enqueueAll()
     await switchOff(option)
     expect(await fixture.sendDue(NOW)).toMatchObject({ later: 0, failed: [] })
@@ -139,7 +139,7 @@ describe('an option that its member has switched off', () => {
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
   })
 
-  it('stops no email that must go, whatever its row says', async () => {
+  it('stops no mandatory email, whatever its row says', async () => {
     await enqueueAll()
     for (const option of ['security', 'billing'] as const) await switchOff(option)
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: EMAIL_TEMPLATES.length })
@@ -156,7 +156,7 @@ describe('an option that its member has switched off', () => {
 })
 
 describe('the links of an email', () => {
-  it('name exactly one option, and those of a choice end it', async () => {
+  it('name exactly one option, and those of an optional email can switch it off', async () => {
     await enqueueAll()
     await fixture.sendDue(NOW)
     const emails = await fixture.sandbox.outbox('maya@outbox.test')
@@ -164,7 +164,7 @@ describe('the links of an email', () => {
     const named: Record<string, string | undefined> = {}
     for (const { text, html, headers } of emails) {
       const settings = [...text.matchAll(/http:\/\/north\.test:8787\/settings\/notifications\?option=([\w-]+)/g)]
-      // Emails to people who are no members name none.
+      // Emails to people who are not members name none.
       const [option = 'none', ...others] = settings.map(([, id]) => id)
       expect(others).toEqual([])
       const [link] = /http:\/\/north\.test:8787\/unsubscribe\?token=\S+/.exec(text) ?? []
@@ -187,7 +187,7 @@ describe('the links of an email', () => {
     expect(Object.keys(named).toSorted()).toEqual([...new Set([...ofMembers, 'none'])].toSorted())
   })
 
-  it('say who opened which announcement, where the community counts that, and not of a test', async () => {
+  it('identify who opened which announcement, if the community counts that, and not for a test', async () => {
     const setTracking = (tracksOpens: boolean) => {
       const config = { ...configWithForum('north', 'Northern Council'), tracksOpens }
       return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
@@ -210,8 +210,8 @@ describe('the links of an email', () => {
 })
 
 describe('quiet hours', () => {
-  // It is seven in the morning in New York, the time zone of the community.
-  it('hold emails of choice back until they end, and count no attempt', async () => {
+  // The time is seven in the morning in New York, the community's time zone.
+  it('delay optional emails until they end, and count no attempt', async () => {
     await setQuietHours(22 * 60, 8 * 60)
     await enqueueAll()
     const waiting = templatesWhere(isEmailChoice)
@@ -228,7 +228,7 @@ describe('quiet hours', () => {
     expect(await fixture.sendDue(end)).toMatchObject({ sent: waiting.length, later: 0 })
   })
 
-  it('of another time of day, or of another member, hold nothing back', async () => {
+  it('at another time of day, or of another member, delay nothing', async () => {
     await setQuietHours(22 * 60, 7 * 60)
     await fixture.enqueue()
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
@@ -260,7 +260,7 @@ describe('an address that the provider reported', () => {
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
   })
 
-  it('stays behind when its member changes to another', async () => {
+  it('is left behind when its member changes to another', async () => {
     await report('BOUNCE')
     await fixture.enqueue()
     const other = { email: 'maya.other@outbox.test' }

@@ -19,7 +19,7 @@ export type EmailRecipient =
   /** The community's concierge, at the address of its configuration. */
   | { readonly kind: 'CONCIERGE' }
 
-/** Every email but the reminders, of which a member gets one within 24 hours. */
+/** Every email except the reminders, of which a member gets at most one within 24 hours. */
 type FreeEmail = Exclude<EmailTemplate, BillingReminder>
 
 export type NewEmail<T extends EmailTemplate = FreeEmail> = {
@@ -29,11 +29,11 @@ export type NewEmail<T extends EmailTemplate = FreeEmail> = {
   readonly template: T
   readonly data: EmailData<T>
   readonly headers?: EmailHeaders
-  /** The address of a person whom the recipient answers; the community's concierge if absent. */
+  /** The address of a person whom the recipient can reply to; the community's concierge if absent. */
   readonly replyTo?: string
   /** `{template}/{entityId}/{version}`: an email with a known key is not written again. */
   readonly idempotencyKey: string
-  /** Sent no earlier; at once if absent. */
+  /** Not sent before this time; at once if absent. */
   readonly notBefore?: Date
   /** One of many that are written at once: sent when nothing else is due. */
   readonly isBulk?: boolean
@@ -47,7 +47,7 @@ export async function emailStatements<T extends FreeEmail>(ctx: OutboxContext, e
   return [await emailStatement(ctx, email)] as const
 }
 
-/** The same for a reminder, which only leaves in its turn; its batch begins with a statement that repeats `isStillFree`. */
+/** The same for a reminder, which is only sent in its turn; its batch begins with a statement that repeats `isStillFree`. */
 export async function reminderStatements<T extends BillingReminder>(
   ctx: OutboxContext,
   _turn: FreeToRemind,
@@ -83,7 +83,7 @@ const insertMessage = statement((p: MessageRow) =>
   ]),
 )
 
-/** The same for many emails: one statement, or none without an email. */
+/** The same for many emails: one statement, or none for an empty list. */
 export async function manyEmailsStatements<T extends FreeEmail>(ctx: OutboxContext, emails: readonly NewEmail<T>[]) {
   const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
   return rows.length > 0 ? [insertMessages(rows)] : []
@@ -156,14 +156,14 @@ export type CodeMessage = {
   readonly userId: string
   readonly channel: CodeChannel
   readonly code: string
-  /** The email or username that asked for it, for the link to its entry. */
+  /** The email or username that requested the code, for the link to its entry page. */
   readonly to: string
   readonly expiresAt: Date
 }
 
 /**
- * The statement that puts a one-time code into the outbox. A text message is leased at once to the request that writes it, which
- * sends it before it answers; if that request ends early, the lease expires and a job sends the text.
+ * The statement that puts a one-time code into the outbox. A text message is leased at once to the request that writes it, which sends it
+ * before answering; if that request ends early, the lease expires and a job sends the text.
  */
 export async function codeMessageStatements({ outboxKey, now }: OutboxContext, message: CodeMessage) {
   const { id, channel, code, to } = message

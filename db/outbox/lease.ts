@@ -27,15 +27,15 @@ export function leaseEnd(now: Date): Date {
 }
 
 export type LeaseInput = {
-  /** At most so many emails that were not offered before, 0 for none. */
+  /** The maximum number of emails that were not offered before; 0 for none. */
   readonly emails: number
   readonly texts: number
   /** Also the oldest due batch that was offered before, with all its emails. */
   readonly withRetries: boolean
   readonly order: 'oldest first' | 'newest first'
-  /** Emails that are written many at once: only when no other email is due, or none of them. */
+  /** Bulk emails: only when no other email is due, or not at all. */
   readonly bulk: 'last' | 'none'
-  /** Only what was sealed under keys with these marks; all if absent. */
+  /** Only messages sealed under keys with these marks; all if absent. */
   readonly marks?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export async function leaseDue({ db, now }: DbContext, { emails, texts, withRetr
     anyRow()
       .from(outbox)
       .where(and(isNew('EMAIL'), eq(outbox.isBulk, isBulk)))
-  // A batch holds emails of one kind: one email that is refused makes all of its batch be sent one by one.
+  // A batch holds emails of one kind: a single refused email causes its whole batch to be sent one by one.
   const mayBeBulk = bulk === 'last' ? sql`(${notExists(newEmails(false))})` : sql`0`
   const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
     build

@@ -40,7 +40,7 @@ describe('an email in the outbox', () => {
     })
   })
 
-  it('does not exist when the change that causes it is undone', async () => {
+  it('does not exist when the change that causes it is rolled back', async () => {
     const nothingChanges = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'nobody'))
     await expect(
       db.commitIf([nothingChanges, ...(await emailStatements(fixture.contextAt(NOW), fixture.feedback()))]),
@@ -65,7 +65,7 @@ describe('an email in the outbox', () => {
     expect(await fixture.rows()).toHaveLength(1)
   })
 
-  it('is not written with data that its template cannot use, or an unfit key', async () => {
+  it('is not written with data that its template cannot use, or with an invalid key', async () => {
     await expect(emailStatements(fixture.contextAt(NOW), fixture.feedback({ data: {} as never }))).rejects.toThrow()
     await expect(emailStatements(fixture.contextAt(NOW), fixture.feedback({ idempotencyKey: 'a\nb' }))).rejects.toThrow(
       'unfit',
@@ -165,7 +165,7 @@ describe('senders', () => {
     expect((await fixture.sandbox.log()).length - before).toBe(1)
   })
 
-  it('deliver once when the answer to the first try was lost', async () => {
+  it('deliver once when the answer to the first attempt was lost', async () => {
     await fixture.enqueue()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 0, later: 1 })
@@ -210,7 +210,7 @@ describe('senders', () => {
     expect(await fixture.onlyRow()).toMatchObject({ status: 'SENT', lastError: null })
   })
 
-  it('wait while the provider is down and deliver when it is back', async () => {
+  it('wait while the provider is down, and deliver when it is back', async () => {
     await fixture.enqueue()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 0, later: 1, failed: [] })
@@ -225,7 +225,7 @@ describe('senders', () => {
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 1 })
   })
 
-  it('ask a provider that is away once in a run, and count no try of the emails that were not offered', async () => {
+  it('call a provider that is away once per run, and count no attempt for emails that were not offered', async () => {
     await fixture.enqueueMany(150)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
     const before = (await fixture.sandbox.log()).length
@@ -239,7 +239,7 @@ describe('senders', () => {
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 150 })
   })
 
-  it('give up after the last retry and say why', async () => {
+  it('give up after the last retry and record why', async () => {
     await fixture.enqueue()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 500 })
     let report = await fixture.sendDue(NOW)
@@ -264,7 +264,7 @@ describe('senders', () => {
     expect(await fixture.onlyRow()).toMatchObject({ status: 'FAILED' })
   })
 
-  it('give up on an email whose lease ended at every try', async () => {
+  it('give up on an email whose lease ended at every attempt', async () => {
     await fixture.enqueue()
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const now = later(attempt * LEASE_MINUTES)
@@ -278,7 +278,7 @@ describe('senders', () => {
     expect(await fixture.onlyRow()).toMatchObject({ status: 'FAILED', lastError: 'no sender came back' })
   })
 
-  it('leave emails alone when the provider of texts is away, and send no text that has expired', async () => {
+  it('leave emails alone when the SMS provider is away, and send no text that has expired', async () => {
     const phone = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
     await db.commit([
       build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
@@ -336,7 +336,7 @@ describe('senders', () => {
       expect(await fixture.rows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
     })
 
-    it('leave it to that request also when it expires while it is sent', async () => {
+    it('leave it to that request even if it expires while being sent', async () => {
       await giveCode(later(1))
       expect(await fixture.sendDue(later(1), { sms })).toEqual({ sent: 0, later: 0, failed: [] })
       expect(await fixture.rows()).toMatchObject([{ status: 'WAITING', lastError: null }])
@@ -349,7 +349,7 @@ describe('senders', () => {
     })
   })
 
-  it('take the longest waiting first in a run of the cron, and the newest after a request', async () => {
+  it('take the longest waiting first in a cron run, and the newest after a request', async () => {
     for (let i = 0; i < 3; i++)
       await fixture.enqueue(fixture.feedback({ idempotencyKey: `order/${fixture.round()}/${i}` }), later(-i))
     const sent = async () => (await fixture.rows()).filter((row) => row.status === 'SENT').map((row) => row.createdAt)

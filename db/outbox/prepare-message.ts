@@ -15,12 +15,12 @@ import type { ShownData } from './shown-subjects.ts'
 import { type EmailTemplate, emailOptionOf, isEmailTemplate, renderEmail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
-/** What the provider is asked to send, or the outcome of a message that cannot be sent now. */
+/** The provider request, or the outcome of a message that cannot be sent now. */
 export type Prepared<T> =
   | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
   | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: MessageOutcome }
 
-/** `withheld` is final: its member does not want it or may not see it any more, or the address takes no email. `postponed` counts no attempt. */
+/** `withheld` is final: its member does not want it or may no longer see it, or the address takes no email. `postponed` counts no attempt. */
 export type MessageOutcome =
   | SendOutcome
   | { readonly kind: 'withheld'; readonly reason: string }
@@ -28,14 +28,14 @@ export type MessageOutcome =
 
 /** Written by a newer build, which will send it. */
 const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
-/** The outcome holds no error, which could quote the payload. The right key or a newer build may still read it. */
+/** The outcome contains no error, which could quote the payload. The right key or a newer build may still read it. */
 const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
 const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
 const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }
 const NOT_SHOWN: MessageOutcome = { kind: 'withheld', reason: 'no longer shown to its reader' }
 
 type PrepareContext = Pick<OutboxContext, 'now'> & {
-  /** Those of the workers whose messages this one sends. */
+  /** The keys of the workers whose messages this one sends. */
   readonly outboxKeys: readonly string[]
   /** `https://{host}`: links in email never come from a request. */
   readonly originPattern: string
@@ -86,7 +86,7 @@ export async function prepareEmail(
   return { ok: true, message, content }
 }
 
-/** Who gets the message, and which community sends it; or what becomes of a message without them. */
+/** The recipient and the sending community; or the outcome of a message without them. */
 async function openEnvelope(outboxKeys: PrepareContext['outboxKeys'], message: LeasedMessage, parties: Parties) {
   const envelope = await orNull(unsealEnvelope(outboxKeys, message.id, message.envelope))
   if (!envelope) return UNREADABLE

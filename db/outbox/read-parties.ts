@@ -16,20 +16,20 @@ export type Recipient = {
   readonly email: string
   readonly givenName: string
   readonly phone: string | null
-  /** Null for people who have no preferences: staff, the concierge, and addresses of nobody's account. */
+  /** Null for people without preferences: staff, the concierge, and addresses without an account. */
   readonly preferences: EmailPreferences | null
 }
 
 export type EmailPreferences = {
   readonly userId: string
-  /** Then no email of a choice is sent. */
+  /** If true, no optional email is sent. */
   readonly isFormer: boolean
   readonly optionsOff: ReadonlySet<string>
   readonly quietHours: QuietHours | null
   readonly undeliverable: UndeliverableReason | null
 }
 
-/** Options stand in one column as JSON, because a member has several. */
+/** Options are one JSON column, because a member has several. */
 const optionsOff = sql<string>`(SELECT json_group_array(${notificationPreferences.option}) FROM ${notificationPreferences} WHERE ${and(
   eq(notificationPreferences.userId, users.id),
   eq(notificationPreferences.communityId, users.communityId),
@@ -39,7 +39,7 @@ const optionsOff = sql<string>`(SELECT json_group_array(${notificationPreference
 
 export type Parties = Awaited<ReturnType<typeof readParties>>
 
-/** The communities that send these messages and the users who get them, as they are now; one round trip. */
+/** The current communities that send these messages and the users who receive them; one round trip. */
 export async function readParties({ db }: Pick<DbContext, 'db'>, messages: readonly LeasedMessage[]) {
   const communityIds = [...new Set(messages.map((message) => message.communityId))]
   const userIds = [...new Set(messages.flatMap((message) => message.userId ?? []))]

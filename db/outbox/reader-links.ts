@@ -13,7 +13,7 @@ type Reader = {
   readonly origin: string
 }
 
-/** The links of an email to its kind in the member's settings; null for emails that stand in no settings. */
+/** The links from an email to its option in the member's settings; null for emails without one. */
 export async function readerChoice(
   { unsubscribeKey }: { readonly unsubscribeKey: string },
   { template, preferences: { userId }, communityId, origin }: Reader,
@@ -29,7 +29,7 @@ export async function readerChoice(
   }
 }
 
-/** Headers by which an email client shows a button of its own, which posts to the address (RFC 8058). */
+/** Headers that make an email client show its own unsubscribe button, which posts to the address (RFC 8058). */
 export function listHeaders(choice: ReaderChoice | null): EmailHeaders {
   if (!choice?.unsubscribeUrl) return {}
   return {

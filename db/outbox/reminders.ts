@@ -12,17 +12,17 @@ import {
 
 type MemberArgs = { readonly communityId: string; readonly userId: string }
 
-/** Whether a reminder may be written now: never two to one member within 24 hours. */
+/** Whether a reminder may be written now: a member never gets two within 24 hours. */
 export type ReminderTurn = FreeToRemind | { readonly kind: 'waits'; readonly until: Date }
 
 export type FreeToRemind = {
   readonly kind: 'free'
-  /** Still so when it is written: for the WHERE of the first statement of its batch. */
+  /** The same condition at the time of writing: for the WHERE of the first statement of its batch. */
   readonly isStillFree: SQL
 }
 
 type Wanted = Pick<OtherReminders, 'urgentAt'> & {
-  /** One that would be too late does not wait. */
+  /** A reminder that would be too late does not wait. */
   readonly tooLateFrom: Date
 }
 
@@ -42,7 +42,7 @@ export async function askToRemind(
   return { kind: 'free', isStillFree }
 }
 
-/** One that waits is about to be sent; one that was given up or withheld reached nobody. */
+/** A waiting reminder is about to be sent; one that was given up or withheld reached nobody. */
 function recent(p: MemberArgs & { readonly since: Date }) {
   return and(
     isOfUser(outbox, p),

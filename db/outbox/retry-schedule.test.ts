@@ -18,7 +18,7 @@ describe('the retries of an email', () => {
     expect(minutesLater(MAX_ATTEMPTS, 60)).toBeNull()
   })
 
-  it('all fall within the day for which the provider remembers a key', () => {
+  it('all fall within the day during which the provider remembers a key', () => {
     const total = [1, 2, 3, 4, 5].reduce((sum, attempts) => sum + (minutesLater(attempts) ?? 0), 0)
     expect(total).toBeLessThan(24 * 60)
   })

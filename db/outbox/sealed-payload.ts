@@ -3,8 +3,8 @@ import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
 import { sha256 } from '../auth/sha256.ts'
 
 /*
- * Each worker seals under a key of its own, so that none can read what another has written; the worker of the jobs holds all. A
- * sealed text ends with the mark of its key: a sender leases and opens only what its keys open.
+ * Each worker seals under its own key, so that none can read what another has written; the worker of the jobs has all keys. A sealed text
+ * ends with the mark of its key: a sender leases and opens only what its keys can open.
  */
 
 const MARK_CHARACTERS = 8
@@ -13,7 +13,7 @@ const MARKED = /^(.*)~([0-9a-f]{8})$/s
 /** The marks of the few keys of a worker, made once. */
 const marks = new Map<string, Promise<string>>()
 
-/** Tells keys apart and gives nothing of them away. */
+/** Identifies a key without revealing anything about it. */
 export function keyMark(key: string): Promise<string> {
   const mark = marks.get(key) ?? makeMark(key)
   marks.set(key, mark)
@@ -29,10 +29,10 @@ async function sealMarked(key: string, text: string, context: string): Promise<s
   return `${sealed}~${mark}`
 }
 
-/** Throws when none of the keys sealed it. */
+/** Throws if none of the keys sealed it. */
 async function unsealMarked(keys: readonly string[], text: string, context: string): Promise<string> {
   const [, sealed, mark] = MARKED.exec(text) ?? []
-  // Written by a build that did not mark, under the key that all workers shared: bff-admin has kept it.
+  // Written by a build without key marks, under the key that all workers shared: bff-admin has kept it.
   if (sealed === undefined) return Promise.any(keys.map((key) => unseal(key, text, context)))
   for (const key of keys) if ((await keyMark(key)) === mark) return unseal(key, sealed, context)
   throw new Error('Sealed under another key')
@@ -55,7 +55,7 @@ export async function unsealPayload(keys: readonly string[], outboxId: string, p
 const Envelope = z.object({
   to: z.object({ address: z.string(), name: z.string() }).nullable(),
   headers: z.record(z.string(), z.string()),
-  /** Who gets the answers; the concierge where it is null, as in envelopes of earlier builds. */
+  /** The reply address; the concierge if null, as in envelopes of earlier builds. */
   replyTo: z.string().nullable().default(null),
 })
 export type Envelope = z.infer<typeof Envelope>

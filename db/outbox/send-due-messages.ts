@@ -12,7 +12,7 @@ import { readShownSubjects, type ShownData } from './shown-subjects.ts'
 
 /** The outbox with the ports that it sends with. */
 export type SendContext = OutboxContext & {
-  /** Those of the workers whose messages this one sends. */
+  /** The keys of the workers whose messages this one sends. */
   readonly outboxKeys: readonly string[]
   readonly mailer: Mailer
   readonly sms: SmsSender
@@ -24,7 +24,7 @@ export type SendContext = OutboxContext & {
 
 export type SendReport = {
   readonly sent: number
-  /** Messages that are tried again later. */
+  /** Messages that are retried later. */
   readonly later: number
   /** Messages given up, for the log. */
   readonly failed: readonly { readonly outboxId: string; readonly template: string; readonly reason: string }[]
@@ -33,8 +33,8 @@ export type SendReport = {
 const TEXTS_PER_ROUND = 20
 
 /**
- * Sends the newest messages that this worker can open, for the request that has just written them, ahead of older ones that are due. Repeated calls are left
- * to the jobs, because this process may end with its request.
+ * Sends the newest messages that this worker can open, for the request that has just written them, ahead of older ones that are due.
+ * Retries are left to the jobs, because this process may end with its request.
  */
 export async function sendNewest(ctx: SendContext, limit: number): Promise<SendReport> {
   const marks = await Promise.all(ctx.outboxKeys.map(keyMark))
@@ -68,8 +68,8 @@ export function drainLimits(startedAt = performance.now()): DrainLimits {
 }
 
 /**
- * Sends what is due, oldest first and emails that were written many at once last, until nothing is due, the provider is away or the time is up. Any number of senders may
- * run at the same time. If one ends early, its leases expire, and the provider recognises the repeated keys.
+ * Sends due messages, oldest first and bulk emails last, until nothing is due, the provider is away or the time is up. Any number of
+ * senders may run at the same time. If one ends early, its leases expire, and the provider recognises the repeated keys.
  */
 export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = drainLimits()): Promise<SendReport> {
   await failLostMessages(ctx)
@@ -118,8 +118,8 @@ async function sendBatch(
 }
 
 /**
- * Sorted, because a repeated call must have the same content. All emails count the lowest number of attempts in the batch: they are
- * tried again together, and none is given up because of another email's attempts.
+ * Sorted, because a repeated call must have the same content. All emails get the lowest number of attempts in the batch: they are retried
+ * together, and none is given up because of another email's attempts.
  */
 function asBatch(leased: readonly LeasedMessage[]): LeasedMessage[] {
   const attempts = Math.min(...leased.map((message) => message.attempts))

@@ -15,16 +15,16 @@ export type BatchResult = {
   readonly tried: readonly Tried[]
   /** Not sent to the provider: released without counting an attempt. */
   readonly untried: readonly LeasedMessage[]
-  /** To be tried again one by one, each under its own key. */
+  /** To be retried one by one, each under its own key. */
   readonly alone: ReadonlySet<string>
-  /** Part of no call that the provider may have accepted, so they can join another batch. */
+  /** Not part of any call that the provider may have accepted, so they can join another batch. */
   readonly freed: ReadonlySet<string>
   readonly isProviderAway: boolean
 }
 
 /**
- * Sends the emails of one batch key. An email that the provider refuses within the batch is sent once more by itself, as are all emails
- * of a batch that it refuses as a whole: only that answer has the reason of the single email.
+ * Sends the emails of one batch key. An email that the provider refuses within the batch is sent once more on its own, as are all emails of
+ * a batch that it refuses as a whole: only that answer has the reason for the single email.
  */
 export async function sendEmailBatch(
   mailer: Mailer,
@@ -36,7 +36,7 @@ export async function sendEmailBatch(
   const freed = new Set(unfit.map(({ message }) => message.id))
   const [first] = offered
   if (!first) return { tried: unfit, untried: [], alone: new Set(), freed, isProviderAway: false }
-  // Sent by itself before, so it is repeated by itself, under the same key.
+  // Sent on its own before, so it is repeated on its own, under the same key.
   if (first.message.idempotencyKey === batchKey) {
     const outcome = await mailer.send(first.content)
     const tried = [...unfit, { message: first.message, outcome }]

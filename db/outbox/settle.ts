@@ -18,7 +18,7 @@ type Results = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Stores the results of leased messages in one round trip, with one statement for each different result. */
+/** Stores the results of leased messages in one round trip, with one statement per distinct result. */
 export async function settle({ db, now }: DbContext, results: Results): Promise<void> {
   const { tried, untried, alone = NONE, freed = NONE } = results
   const groups = new Map<string, { change: Change; messages: LeasedMessage[] }>()
@@ -75,7 +75,7 @@ function changeFor({ message, outcome }: Tried, now: Date): Change {
   }
 }
 
-/** When a message is tried again; null after the last attempt. */
+/** When a message is retried; null after the last attempt. */
 export function retryAt({ message, outcome }: Tried, now: Date): Date | null {
   if (outcome.kind === 'postponed') return outcome.until
   return nextAttemptAt(message.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)

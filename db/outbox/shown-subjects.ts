@@ -9,10 +9,10 @@ import { forumDigest } from './templates/forum-digest-email.ts'
 import { panelQuestion } from './templates/panel-emails.ts'
 import { savedSearchesEmail } from './templates/saved-searches-email.ts'
 
-/** The reader is the recipient unless the email goes to somebody else for them. */
+/** The reader is the recipient, unless the email goes to somebody else on their behalf. */
 type Subject = Omit<Asked, 'id' | 'readerId'> & { readonly kind: Kind; readonly readerId?: string }
 
-/** What the key of an email names. */
+/** What the key of an email refers to. */
 function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | null {
   const [, about = '', event = ''] = idempotencyKey.split('/')
   const dash = event.indexOf('-')
@@ -58,7 +58,7 @@ function subjectOfKey({ template, idempotencyKey }: LeasedMessage): Subject | nu
 
 type IsShown = (kind: Kind, about: string) => boolean
 
-/** Digests name entries, stories and people: what is left of them, or null. */
+/** Digests name entries, stories and people: what the reader may still see of them, or null. */
 const DIGESTS: Readonly<Record<string, (data: unknown, isShown: IsShown) => unknown>> = {
   'forum-digest': (data, isShown) => {
     const digest = forumDigest.data.parse(data)
@@ -100,7 +100,7 @@ function lastPartOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** What a digest names; nothing where it cannot be read. */
+/** What a digest refers to; nothing if it cannot be read. */
 async function subjectsOfDigest(outboxKeys: readonly string[], { id, template, payload }: LeasedMessage) {
   const subjects: Subject[] = []
   const digest = DIGESTS[template]
@@ -110,12 +110,12 @@ async function subjectsOfDigest(outboxKeys: readonly string[], { id, template, p
   return subjects
 }
 
-/** What of the data of an email its reader may see; null where that is nothing. */
+/** The part of an email's data that its reader may see; null if that is nothing. */
 export type ShownData = (message: LeasedMessage, data: unknown) => unknown
 
 /**
- * Asks of emails that waited whether their reader may still see what they are about: the reader may have left the group, the writer may have
- * deleted it, a moderator may have removed it, what it asks for may be done.
+ * Checks whether the readers of waiting emails may still see the subject: the reader may have left the group, the writer may have deleted
+ * it, a moderator may have removed it, or the requested action may be done.
  */
 export async function readShownSubjects(
   { db, now, outboxKeys }: Pick<DbContext, 'db' | 'now'> & { readonly outboxKeys: readonly string[] },
@@ -142,7 +142,7 @@ export async function readShownSubjects(
   }
 }
 
-/** An email about a question names the end that holds when it is sent: staff may have moved it since the email was written. */
+/** An email about a question states its current end: staff may have moved it since the email was written. */
 function withEnd({ template }: LeasedMessage, data: unknown, closesAt: Date | null | undefined): unknown {
   if (template !== panelQuestion.name || !closesAt) return data
   return { ...panelQuestion.data.parse(data), closesAt: closesAt.toISOString() }

@@ -17,20 +17,20 @@ import { directoryEntries } from '#db/schema/profiles.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { anyRow, build, isAlso, statement } from '#db/statement.ts'
 
-/** What an email is about, and to whom it must still be shown when the email is sent. */
+/** The subject of an email, and the reader to whom it must still be visible when the email is sent. */
 export type Asked = {
-  /** Names the email and what it is about. */
+  /** Identifies the email with its subject. */
   readonly id: string
-  /** Null of an address of nobody's account. */
+  /** Null for an address without an account. */
   readonly readerId: string | null
   /** The id of an entry, a message, a group, an introduction, a question, an answer to one, an invitation, a deletion, a closure, the closing of a brand, a copy of data or a person; the slug of a story. */
   readonly about: string
-  /** Of a group: the membership that the reader has, and who asks to join. Of an answer: the status that is told. */
+  /** For a group: the reader's membership state, and who asks to join. For an answer: the announced status. */
   readonly state?: string
   readonly requesterId?: string
-  /** Of a published answer. */
+  /** For a published answer. */
   readonly roundupId?: string | undefined
-  /** Of an invitation: the sending, in milliseconds; of a question that closes soon: its end; of a deletion: when it is due. */
+  /** For an invitation: the time of sending, in milliseconds; for a question that closes soon: its end; for a deletion: its due time. */
   readonly at?: number | undefined
 }
 
@@ -40,7 +40,7 @@ function field(name: keyof Asked): SQL<string> {
   return sql<string>`json_extract(asked.value, ${`$.${name}`})`
 }
 
-/** The ids of those for which a row is found, and what has an end with it. */
+/** The ids of the subjects for which a row is found, with the end of those that have one. */
 function selectShown(p: AskedArgs, found: SQL, closesAt = sql<Date | null>`NULL`) {
   return build
     .select({ id: field('id'), closesAt })
@@ -81,7 +81,7 @@ function isNotBlocked(p: AskedArgs): SQL | undefined {
   return and(isAlso(users.communityId, p.communityId), sql`NOT EXISTS ${block}`)
 }
 
-/** Own entries are shown whatever became of them: a digest names what a moderator decided. */
+/** A reader's own entries are always visible: a digest names what a moderator decided. */
 const shownEntries = statement((p: AskedArgs) => {
   const own = isThere(p, forumEntries, sql`+${forumEntries.authorId} = ${field('readerId')}`)
   const shown = anyRow()
@@ -102,7 +102,7 @@ const shownMessages = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** A membership goes with its group, with its account and with that of who invited; a request is answered by chairs. */
+/** A membership disappears with its group, its account or its inviter's account; a request is answered by chairs. */
 const shownMemberships = statement((p: AskedArgs) => {
   const membership = (alias: SQL, condition: SQL) => sql`EXISTS (SELECT 1 FROM ${groupMembers} AS ${alias}
     WHERE ${alias}.group_id = ${field('about')} AND +${alias}.community_id = ${p.communityId} AND ${condition})`
@@ -132,7 +132,7 @@ const shownRequests = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** What became of a request names the other one, who can be written to once it was accepted. That it is over depends on nothing they did. */
+/** The outcome of a request names the other person, who can be written to once it was accepted. Its expiry depends on nothing they did. */
 const shownOutcomes = statement((p: AskedArgs) => {
   const shown = anyRow()
     .from(introductions)
@@ -146,7 +146,7 @@ const shownOutcomes = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** A question that takes a first answer of the reader, with the end that it has by now. */
+/** A question that the reader can still answer for the first time, with its current end. */
 const shownQuestions = statement((p: AskedArgs) => {
   const own = anyRow()
     .from(panelAnswers)
@@ -181,7 +181,7 @@ const shownQuestions = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`, sql<Date | null>`${end}`.mapWith(panelBatches.closesAt))
 })
 
-/** The status that the answer still has. */
+/** The answer still has this status. */
 const shownAnswers = statement((p: AskedArgs) => {
   const roundup = anyRow()
     .from(panelRoundups)
@@ -197,7 +197,7 @@ const shownAnswers = statement((p: AskedArgs) => {
   )
 })
 
-/** The link that was sent last, by which the person can join. */
+/** The last sent link, with which the person can still join. */
 const shownInvitations = statement((p: AskedArgs) => {
   const shown = isThere(
     p,
@@ -210,7 +210,7 @@ const shownInvitations = statement((p: AskedArgs) => {
   return selectShown(p, sql`(${shown} AND ${isNotClosing(p.communityId)})`)
 })
 
-/** A deletion that is still ahead, at the time that is named. */
+/** A deletion that is still ahead, at the stated time. */
 const shownDeletions = statement((p: AskedArgs) =>
   selectShown(
     p,
@@ -224,7 +224,7 @@ const shownDeletions = statement((p: AskedArgs) =>
   ),
 )
 
-/** A copy of the reader's data that can be downloaded. */
+/** A copy of the reader's data that can still be downloaded. */
 const shownExports = statement((p: AskedArgs) =>
   selectShown(
     p,
@@ -256,7 +256,7 @@ const shownStories = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** Who is still in the directory, and not blocked by the reader. */
+/** A person who is still in the directory, and not blocked by the reader. */
 const shownPeople = statement((p: AskedArgs) => {
   const shown = anyRow()
     .from(directoryEntries)
@@ -271,7 +271,7 @@ const shownPeople = statement((p: AskedArgs) => {
   return selectShown(p, sql`EXISTS ${shown}`)
 })
 
-/** What selects, of what emails are about, the ids of what is shown. */
+/** For each kind of subject, the statement that selects the ids of the visible ones. */
 export const SHOWN = {
   entry: shownEntries,
   message: shownMessages,

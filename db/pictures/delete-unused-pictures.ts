@@ -7,7 +7,7 @@ import { pictureFileKey } from './file-keys.ts'
 
 const PER_RUN = 50
 
-/* The states are no parameters, so that their indexes are used. */
+/* The states are inlined, not parameters, so that their indexes are used. */
 const unused = statement((p: { readonly until: Date }) => old(sql`${pictures.state} = 'UNUSED'`, p.until))
 const unfinished = statement((p: { readonly until: Date }) => old(sql`${pictures.state} = 'STORING'`, p.until))
 
@@ -23,7 +23,7 @@ type Key = { readonly id: string; readonly communityId: string }
 
 const deletedPicture = statement((p: Key) => build.delete(pictures).where(hasId(pictures, p.id, p)))
 
-/** The files first: a run that ends between is done again by the next. Answers how many pictures. */
+/** Deletes the files first: a run that ends in between is repeated by the next. Returns how many pictures. */
 export async function deleteUnusedPictures({ db, now, files }: FilesContext): Promise<number> {
   const before = (ms: number) => ({ until: new Date(now.getTime() - ms) })
   const found = await Promise.all([

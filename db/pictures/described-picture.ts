@@ -2,14 +2,14 @@ import { PICTURE_CHANGED } from '#shared/domain/pictures/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureWords } from './picture-words.ts'
 
-/** The picture and its words that a writer saw. */
+/** The picture and texts that the writer saw. */
 export type PictureBase = {
   readonly baseAddress: string
   readonly baseAlt: string
   readonly baseCredit?: string | null | undefined
 }
 
-/** A picture as it is shown; a kind without credits has none. */
+/** A picture as shown; a kind without credits has none. */
 type Shown = { readonly address: string; readonly alt: string; readonly credit?: string | null }
 
 /**

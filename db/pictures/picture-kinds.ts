@@ -17,13 +17,13 @@ import type { AppErrorDetails } from '#shared/kernel/errors.ts'
 
 export type WordsRefusal = 'altMissing' | 'altTooLong' | 'creditTooLong'
 
-/** A kind of picture that people upload. A new one is a declaration here, its shape, and the verb that shows it. */
+/** A kind of picture that people upload. A new kind needs a declaration here, its shape, and the verb that shows it. */
 export type PictureKind = {
   readonly kind: (typeof PICTURE_KINDS)[number]
   readonly shape: PictureShape
-  /** Counted by the person who uploads, before anything is read. */
+  /** Counted per uploading person, before anything is read. */
   readonly limit: AttemptLimit
-  /** Message and extensions of the refusal of its words. */
+  /** Message and extensions of the refusal of its texts. */
   readonly wordsRefused: (reason: WordsRefusal) => Pick<AppErrorDetails, 'message' | 'extensions'>
 }
 
@@ -45,7 +45,7 @@ export const IMAGE_OF_GROUP: PictureKind = {
   kind: 'GROUP_IMAGE',
   shape: GROUP_IMAGE,
   limit: ATTEMPT_LIMITS.groupImage,
-  // Without a credit there is none that could be too long.
+  // A kind without credits cannot have one that is too long.
   wordsRefused: (reason) => groupRefusal(reason === 'altMissing' ? 'altMissing' : 'altTooLong'),
 }
 

@@ -7,12 +7,12 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 import type { PictureKind, WordsRefusal } from './picture-kinds.ts'
 
-/** What stands instead of a picture, and under it; a kind without credits has none. */
+/** The alternative text and the credit of a picture; a kind without credits has none. */
 export type PictureWords = { readonly alt: string; readonly credit: string | null }
 
 type Typed = { readonly alt: string; readonly credit?: string | null | undefined }
 
-/** The words as they are stored. Throws the reason when they cannot be. */
+/** The texts as stored. Throws the reason if they are invalid. */
 export function checkPictureWords(kind: PictureKind, typed: Typed): PictureWords {
   const most = kind.shape.words ?? { alt: 0, credit: null }
   const alt = readable(typed.alt).trim()
@@ -28,7 +28,7 @@ export function checkPictureWords(kind: PictureKind, typed: Typed): PictureWords
 const Alt = z.strictObject({ alt: z.string() })
 const AltAndCredit = z.strictObject({ alt: z.string(), credit: z.nullable(z.string()) })
 
-/** The words before the files of an upload, as JSON. */
+/** The texts that precede the files of an upload, as JSON. */
 export function parsePictureWords(shape: PictureShape, bytes: Uint8Array): Typed {
   const parsed = (shape.words?.credit ? AltAndCredit : Alt).safeParse(jsonOf(bytes))
   if (!parsed.success) throw pictureRefused('FORM')

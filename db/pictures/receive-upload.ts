@@ -9,7 +9,7 @@ import type { PictureKind } from './picture-kinds.ts'
 import { checkPictureWords, type PictureWords, parsePictureWords } from './picture-words.ts'
 import { type PictureOwner, type StoredPicture, storePicture } from './store-picture.ts'
 
-/** What a request that uploads a picture brings (`pictureRequest`). */
+/** The contents of a request that uploads a picture (`pictureRequest`). */
 export type Upload = {
   readonly operationId: string | null
   /** Read once the upload is counted and allowed. */
@@ -19,8 +19,8 @@ export type Upload = {
 type UploadContext = ActorContext & FilesContext
 
 /**
- * Counts an upload. `attempt` belongs first into the batch that reads whether it is allowed, and `check` judges its answer; `store` then
- * reads what was sent and stores its files, which nothing shows yet. Nothing is stored before every file was checked.
+ * Counts an upload. `attempt` must come first in the batch that reads whether it is allowed, and `check` takes its result; `store` then
+ * reads the body and stores its files, which nothing shows yet. Nothing is stored before every file was checked.
  */
 export async function receiveUpload(ctx: UploadContext, kind: PictureKind, { operationId, readBody }: Upload) {
   const operation = checkOperationId(operationId)
@@ -43,7 +43,7 @@ type ParsedUpload = {
   readonly files: RebuiltFiles
 }
 
-/** The words of a kind that has them, as JSON, then the picture in its widths, the smallest first. */
+/** For kinds with texts, the texts as JSON; then the picture in its widths, smallest first. */
 async function parseUpload(kind: PictureKind, body: Uint8Array<ArrayBuffer>): Promise<ParsedUpload> {
   const { shape } = kind
   const ahead = shape.words ? 1 : 0

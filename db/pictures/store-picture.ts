@@ -7,15 +7,15 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { RebuiltFiles } from '#shared/server/images/rebuild-all.ts'
 import { pictureFileKey } from './file-keys.ts'
 
-/** `userId` is whose picture it is. */
+/** `userId` is the owner of the picture. */
 export type PictureOwner = ActorArgs & {
-  /** Of a lead image. */
+  /** For a lead image. */
   readonly articleId?: string
-  /** Of a group image. */
+  /** For a group image. */
   readonly groupId?: string
-  /** Of the picture of an ad. */
+  /** For the picture of an ad. */
   readonly adId?: string
-  /** Of the logo of an offer's partner. */
+  /** For the logo of an offer's partner. */
   readonly offerId?: string
   readonly feedItemId?: string
 }
@@ -33,7 +33,7 @@ type RowArgs = Omit<NewPicture, keyof Parents> &
   Readonly<Parents> &
   Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
 
-/** A repeat of an upload that was interrupted goes on with its row. */
+/** A repeat of an interrupted upload continues with its row. */
 const newPicture = statement((p: RowArgs) =>
   build
     .insert(pictures)
@@ -77,15 +77,15 @@ const pictureOfOperation = statement((p: ActorArgs & { readonly operationId: str
 
 export type StoredPicture = {
   readonly id: string
-  /** An earlier request with this operation id has already brought it into use. */
+  /** An earlier request with this operation id has already put it into use. */
   readonly wasUsed: boolean
 }
 
 type StorePictureInput = { readonly picture: NewPicture; readonly rebuilt: RebuiltFiles }
 
 /**
- * Stores the files of a picture that is not in use yet. The row is written before the files, so that a job finds what an interrupted
- * upload left.
+ * Stores the files of a picture that is not in use yet. The row is written before the files, so that a job finds the leftovers of an
+ * interrupted upload.
  */
 export async function storePicture(
   { db, now, files }: FilesContext,
@@ -126,7 +126,7 @@ export async function storePicture(
   )
   const [after] = await db.read(pictureOfOperation({ userId, communityId, operationId }))
   if (!after) {
-    // Its account was deleted meanwhile, and the job has deleted the row: it finds these files no more.
+    // The account was deleted meanwhile, and the job has deleted the row, so it would not find these files any more.
     await files.delete(sizes.map((pixels) => pictureFileKey(place, pixels)))
     throw new AppError('NotFound')
   }
@@ -135,7 +135,7 @@ export async function storePicture(
 
 export type PictureArgs = ActorArgs & { readonly pictureId: string; readonly now: Date }
 
-/** Condition on `pictures`: this one of this person, once its files are stored and before it is in use. */
+/** Condition on `pictures`: this picture of this person, after its files are stored and before it is in use. */
 export function isStoredPicture(p: PictureArgs): SQL | undefined {
   return and(eq(pictures.id, p.pictureId), isOfUser(pictures, p), eq(pictures.state, 'STORING'))
 }

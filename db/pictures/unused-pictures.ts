@@ -5,13 +5,13 @@ import { build, statement } from '#db/statement.ts'
 
 type Parent = {
   readonly table: SQLiteTable & { readonly id: SQLiteColumn; readonly communityId: SQLiteColumn }
-  /** The column of the parent that names the picture it shows. */
+  /** The column of the parent that refers to the picture it shows. */
   readonly shows: SQLiteColumn
-  /** The column of `pictures` that names the parent. */
+  /** The column of `pictures` that refers to the parent. */
   readonly of: SQLiteColumn
 }
 
-/** The statement that ends the use of pictures which their article or group does not show any more; a job deletes them. */
+/** The statement that ends the use of pictures that their article or group no longer shows; a job deletes them. */
 export function unusedPictures({ table, shows, of }: Parent) {
   return statement((p: { readonly parentId: string; readonly communityId: string; readonly now: Date }) =>
     build

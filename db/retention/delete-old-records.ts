@@ -17,15 +17,15 @@ type Records = {
   readonly table: SQLiteTable
   readonly at: SQLiteColumn
   readonly days: number
-  /** Which of its old rows; all where it is absent. */
+  /** Restricts its old rows; all if absent. */
   readonly which?: SQL
 }
 
-/** Nobody has joined by it, or tried to pay: what was paid refers to its invitation. */
+/** Nobody has joined with the invitation or tried to pay: payments refer to their invitation. */
 const isNotPaidBy = sql`${invitations.paidAt} IS NULL AND NOT EXISTS (SELECT 1 FROM ${joiningPayments} AS paid
   WHERE paid.invitation_id = ${invitations.id} AND +paid.community_id = ${invitations.communityId})`
 
-/** Rows that nothing else deletes and that mean nothing any more so many days after `at`. Each has an index that begins with it. */
+/** Rows that no other job deletes and that have no use this many days after `at`. Each table has an index that begins with that column. */
 const RECORDS: readonly Records[] = [
   { table: notifications, at: notifications.createdAt, days: 400 },
   { table: billingEvents, at: billingEvents.receivedAt, days: 400 },
@@ -55,7 +55,7 @@ const statements = RECORDS.map(({ table, at, days, which }) => {
   }
 })
 
-/** Answers how many. */
+/** Returns how many. */
 export async function deleteOldRecords({ db, now }: DbContext): Promise<number> {
   const [first, ...rest] = statements.map(({ old, days }) =>
     old({ until: now.getTime() - days * DAY_MS, limit: PER_RUN }),

@@ -4,15 +4,15 @@ import { type Runnable, toBound } from '#db/statement.ts'
 import { AUDIT_KEPT_DAYS } from '#shared/domain/staff/audit.ts'
 import { KEPT } from './kept.ts'
 
-/* How long rows live, as literals beside the words of docs/retention.md, so that neither is changed without the other. */
+/* Retention periods as literals, next to the text of docs/retention.md, so that neither is changed without the other. */
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const DAY_MS = 24 * 3_600_000
 const HOUR = 1 / 24
 
 /**
- * The days after which a job deletes the rows of these tables. Raw events 90 days, sessions 400 days, the audit log seven years with their leap
- * days: as was decided for all communities. The others are what the page says.
+ * The days after which a job deletes the rows of these tables. Decided for all communities: raw events 90 days, sessions 400 days, the
+ * audit log seven years including leap days. The others are as documented on the page.
  */
 const FIGURES: readonly (readonly [job: string, tables: readonly string[], days: number, until: string])[] = [
   ['delete-old-attempts', ['attempts'], 1, '24 hours after the end of their window'],
@@ -48,10 +48,10 @@ const FIGURES: readonly (readonly [job: string, tables: readonly string[], days:
   ['delete-old-failed-requests', ['failed_requests'], 30, '30 days'],
 ]
 
-/** The tables whose rows say when those of another one go. */
+/** Tables whose rows determine when those of another table are deleted. */
 const TOLD_BY: Readonly<Record<string, string>> = { member_merge_moves: 'member_merges' }
 
-/** How many days ago the instants are that the statements of a job about a table name. */
+/** How many days ago the instants lie in a job's statements about a table. */
 async function daysAskedOf(name: string, table: string): Promise<readonly number[]> {
   const asked: unknown[] = []
   const ask = (runnables: readonly Runnable[]) => {
@@ -73,6 +73,6 @@ it.each(FIGURES)('%s deletes %s after %d days', async (job, tables, days, until)
   expect([entry?.job, entry?.until]).toEqual([job, until])
 })
 
-it('the log of staff is kept for seven years, whichever of them have a leap day', () => {
+it('the audit log of staff is kept for seven years, whichever of them are leap years', () => {
   expect(AUDIT_KEPT_DAYS).toBe(7 * 365 + 2)
 })

@@ -2,16 +2,16 @@ import type { JobName } from '#shared/domain/jobs/job-names.ts'
 
 export type Kept = {
   readonly tables: readonly string[]
-  /** How long their rows live. */
+  /** How long their rows are kept. */
   readonly until: string
   readonly because: string
-  /** What deletes them; without one, only what a person does on a page deletes a row. */
+  /** The job that deletes them; without one, rows are deleted only by what a person does on a page. */
   readonly job?: JobName
 }
 
 const NOT_DELETED = 'Nothing deletes them.'
 
-/** Rows that end by themselves. */
+/** Rows that expire. */
 const BY_TIME: readonly Kept[] = [
   {
     ...{ tables: ['attempts'], until: '24 hours after the end of their window', job: 'delete-old-attempts' },
@@ -145,7 +145,7 @@ const BY_TIME: readonly Kept[] = [
   },
 ]
 
-/** Rows that are of one person, and go with the account. */
+/** Rows of one person, deleted with the account. */
 const WITH_THE_ACCOUNT: readonly Kept[] = [
   {
     tables: [
@@ -177,7 +177,7 @@ const WITH_THE_ACCOUNT: readonly Kept[] = [
   },
 ]
 
-/** Rows that are of the work of a community. */
+/** Rows about the work of a community. */
 const WITH_THE_COMMUNITY: readonly Kept[] = [
   {
     tables: [
@@ -227,7 +227,7 @@ const WITH_THE_COMMUNITY: readonly Kept[] = [
   },
 ]
 
-/** What the law keeps. */
+/** Rows kept by law. */
 const BY_LAW: readonly Kept[] = [
   {
     tables: [
@@ -240,7 +240,7 @@ const BY_LAW: readonly Kept[] = [
   },
 ]
 
-/** What is made of other rows, and what the product itself needs. */
+/** Rows derived from others, and rows that the product itself needs. */
 const MADE: readonly Kept[] = [
   {
     tables: [
@@ -276,7 +276,7 @@ export const KEPT: readonly { readonly title: string; readonly entries: readonly
 ]
 
 export type KeptFiles = {
-  /** Where they lie in the bucket. */
+  /** Their location in the bucket. */
   readonly keys: string
   /** The function that makes their keys. */
   readonly keyOf: string

@@ -14,7 +14,10 @@ import { KEPT, KEPT_FILES } from './kept.ts'
 
 const ENTRIES = KEPT.flatMap(({ entries }) => entries)
 const DAY_MS = 24 * 3_600_000
-/** The last is after the longest time that a job waits. In between, because what is short-lived refers to what lives longer. */
+/**
+ * The last instant is after the longest time that a job waits. There are instants in between, because short-lived rows refer to
+ * longer-lived ones.
+ */
 const INSTANTS = [100, 500, 3000].map((days) => new Date(NOW.getTime() + days * DAY_MS))
 
 const modules = import.meta.glob<Record<string, unknown>>('../schema/**/*.ts', { eager: true })
@@ -30,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** A row in each table that a job tidies and that neither the seed nor the fixture fills. What they refer to is not needed. */
+/** A row in each table that a job cleans up and that neither the seed nor the fixture fills. The rows that they refer to are not needed. */
 async function giveRows({ database, maya }: PrivacyFixture): Promise<void> {
   const { userId, communityId } = maya
   const at = NOW.getTime()
@@ -101,7 +104,7 @@ async function giveRows({ database, maya }: PrivacyFixture): Promise<void> {
     const text = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`
     return { sql: text, args: Object.values(row) }
   })
-  // As migrations run: without foreign keys.
+  // Runs like a migration: without foreign keys.
   await createClient(database.config).migrate(statements)
   await fixture.files.put(pictureFileKey({ id: 'pic_unused', communityId }, 24), {
     contentType: 'image/webp',
@@ -109,14 +112,14 @@ async function giveRows({ database, maya }: PrivacyFixture): Promise<void> {
   })
 }
 
-/** What a job leaves on purpose. */
+/** Rows that a job keeps on purpose. */
 const STAYS: Readonly<Record<string, string>> = {
   invitations: `paid_at IS NOT NULL OR id IN (SELECT invitation_id FROM joining_payments)`,
   outbox: `status = 'WAITING' OR template = 'support-contact-named'`,
   pictures: `state = 'IN_USE'`,
 }
 
-/** The numbers of the rows that are to go. */
+/** The numbers of the rows that have to be deleted. */
 async function rowsToGo(table: string): Promise<readonly number[]> {
   const stays = STAYS[table] ?? 'FALSE'
   const rows = await fixture.read(
@@ -140,7 +143,7 @@ describe('the list', () => {
     expect(ENTRIES.flatMap(({ tables }) => tables).toSorted()).toEqual(DECLARED.toSorted())
   })
 
-  it('leaves out nothing that the database has: indexes of searches, and what builds of before still use', async () => {
+  it('omits no table of the database, including search indexes and those that earlier builds still use', async () => {
     const rows = await fixture.read(
       build.all<{ name: string }>(sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`),
     )
@@ -148,7 +151,7 @@ describe('the list', () => {
     expect(others.toSorted()).toEqual([...DECLARED, ...Object.keys(LEFT_FOR_A_RELEASE)].toSorted())
   })
 
-  it('names every function that makes the key of a stored file', () => {
+  it('names every function that creates the key of a stored file', () => {
     const root = join(import.meta.dirname, '../..')
     const files = globSync('{db,bff-*}/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file))
     const made = files.flatMap((file) => {
@@ -170,7 +173,7 @@ const TIDIED = ENTRIES.flatMap(({ tables, job }) =>
 )
 const KEPT_BY_LAW = KEPT.find(({ title }) => title === 'Is kept by law')?.entries.flatMap(({ tables }) => tables) ?? []
 
-describe('old rows are deleted by the job that is named', () => {
+describe('old rows are deleted by the listed job', () => {
   const before = new Map<string, readonly number[]>()
   beforeAll(async () => {
     for (const { table } of TIDIED) before.set(table, await rowsToGo(table))
@@ -186,11 +189,11 @@ describe('old rows are deleted by the job that is named', () => {
   })
 })
 
-it('files go with their rows', () => {
+it('files are deleted with their rows', () => {
   expect(fixture.bucket.keys().filter((key) => key.includes('pic_unused') || key.startsWith('exports/'))).toEqual([])
 })
 
-it('what the law keeps stays, after every job that deletes and after the account is deleted', async () => {
+it('what the law requires is kept, after every deleting job and after the account is deleted', async () => {
   const before = await Promise.all(KEPT_BY_LAW.map(countOf))
   const { userId, communityId } = fixture.maya
   const due = NOW.getTime() + DAY_MS
@@ -208,7 +211,7 @@ it('what the law keeps stays, after every job that deletes and after the account
   expect(before.filter((rows) => rows > 0).length).toBeGreaterThan(8)
 })
 
-describe('what goes with the account is gone once it is deleted', () => {
+describe('what belongs to the account is gone once it is deleted', () => {
   const own = KEPT.find(({ title }) => title === 'Goes with the account')?.entries[0]?.tables ?? []
   it.each(own)('%s', async (table) => {
     const [row] = await fixture.read(

@@ -6,30 +6,30 @@ import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** Ads of a community. One that is on runs from `starts_at`, inclusive, to `ends_at`, exclusive. */
+/** Ads of a community. An active ad runs from `starts_at`, inclusive, to `ends_at`, exclusive. */
 export const ads = sqliteTable(
   'ads',
   {
     id: id(),
     communityId: community(),
     shape: text('shape', { enum: AD_SHAPES }).notNull(),
-    /** Of an uploaded picture, or of a drawing in `images`; null until it has one. */
+    /** Id of an uploaded picture, or of a drawing in `images`; null until the ad has one. */
     imageId: text('image_id'),
-    /** Of the largest file of an uploaded picture. */
+    /** Width of the largest file of an uploaded picture. */
     imageWidth: integer('image_width'),
     imageAlt: text('image_alt'),
     link: text('link').notNull(),
     advertiser: text('advertiser').notNull(),
-    /** Of a square; empty of a banner. */
+    /** Places of a square ad; empty for a banner. */
     places: text('places', { mode: 'json' }).$type<readonly AdPlace[]>().notNull(),
     /** The membership tiers that see it; empty for all. */
     tiers: text('tiers', { mode: 'json' }).$type<readonly string[]>().notNull(),
     isOn: flag('is_on').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** How often members were led to the advertiser. */
+    /** How often members were redirected to the advertiser. */
     clicks: integer('clicks').notNull().default(0),
-    /** Null of one that came with the community. */
+    /** Null for ads that came with the community. */
     createdBy: text('created_by').references(() => users.id),
     /** The client's id of the creation; a repeated request is answered with the same ad. */
     operationId: text('operation_id'),

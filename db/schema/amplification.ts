@@ -7,20 +7,20 @@ import { member, subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 
-/** What an author pays to have an article amplified: the row is written before the provider is called. */
+/** An author's payment to have an article amplified: the row is written before the provider is called. */
 export const amplificationPurchases = sqliteTable(
   'amplification_purchases',
   {
     id: id(),
     communityId: community(),
     userId: member(),
-    /** Outlives the article, which goes with the account of its author. */
+    /** Not a reference: the purchase outlives the article, which is deleted with its author's account. */
     articleId: text('article_id').notNull(),
-    /** As the author saw it. */
+    /** The offer that the author saw. */
     offerId: text('offer_id')
       .notNull()
       .references(() => articleAmplificationOffers.id),
-    /** Whose card pays. */
+    /** The subscription whose card pays. */
     subscriptionId: subscription(),
     operationId: text('operation_id').notNull(),
     /** As receipts name it. */
@@ -35,14 +35,14 @@ export const amplificationPurchases = sqliteTable(
     declineCode: text('decline_code', { enum: DECLINE_CODES }),
     processorCode: text('processor_code'),
     chargeSentAt: instant('charge_sent_at'),
-    /** How often it was tried to give the money back. */
+    /** Number of attempts to refund the payment. */
     refundAttempts: integer('refund_attempts').notNull().default(0),
-    /** Who works on it holds it until then; the instant is also its fence. */
+    /** End of the lease of whoever works on the row; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job goes on with it; null when nothing is to be done. */
+    /** When the job continues; null when nothing is left to do. */
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
-    /** When the payment ended, well or not. */
+    /** When the payment ended, successfully or not. */
     endedAt: instant('ended_at'),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { person } from './members.ts'
 
-/** An expression that an index is made of: when a session was revoked, or ends at the latest. */
+/** An index expression: when a session was revoked, or its latest end. */
 export function sessionEnd(t: { readonly revokedAt: AnyColumn; readonly expiresAt: AnyColumn }): SQL<Date> {
   return sql`CASE WHEN ${t.revokedAt} IS NULL THEN ${t.expiresAt} ELSE ${t.revokedAt} END`
 }
@@ -25,7 +25,10 @@ export const sessions = sqliteTable(
     previousRefreshHash: text('previous_refresh_hash'),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The network that it was opened from, shortened so that it is no full address; null in rows written before the column existed. */
+    /**
+     * The network that the session was opened from, shortened so that it is not a full address; null in rows written before the column
+     * existed.
+     */
     networkRange: text('network_range'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
@@ -33,7 +36,7 @@ export const sessions = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBecause: text('revoked_because'),
-    /** When the password or a code was last confirmed in this session, for operations that need it. */
+    /** When the password or a code was last confirmed in this session, for operations that require it. */
     steppedUpAt: instant('stepped_up_at'),
   },
   (t) => [
@@ -45,7 +48,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Browsers and addresses from which an account has signed in lately. */
+/** Browsers and addresses from which an account has signed in recently. */
 export const knownClients = sqliteTable(
   'known_clients',
   {

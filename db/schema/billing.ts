@@ -15,7 +15,7 @@ export function member() {
 
 export const DUNNING_NOTICES = ['FAILED', 'RECOVERED'] as const
 
-/** A member's paid membership, with what the provider last said about it. */
+/** A member's paid membership, with the provider's last reading of it. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -26,41 +26,41 @@ export const subscriptions = sqliteTable(
     providerCustomerId: text('provider_customer_id').notNull(),
     state: text('state', { enum: SUBSCRIPTION_STATES }).notNull(),
     balanceCents: integer('balance_cents').notNull(),
-    /** What the provider owes the member: that pays the next invoices. */
+    /** What the provider owes the member; it pays for the next invoices. */
     creditCents: integer('credit_cents').notNull().default(0),
     currency: text('currency').notNull(),
     productName: text('product_name').notNull(),
     renewsAt: instant('renews_at'),
-    /** Names the package, in the version that the member pays. */
+    /** Names the package, in the version that the member pays for. */
     pricePointId: text('price_point_id'),
     /** What the next term costs. */
     renewalCents: integer('renewal_cents'),
     /** Whether it ends on `renewsAt` instead of renewing: auto-renewal is off. */
     endsAtRenewal: flag('ends_at_renewal').notNull().default(false),
-    /** The renewal that the notices of 30 and of 7 days before were sent for. */
+    /** The renewal for which the notices 30 and 7 days before it were sent. */
     firstNoticeFor: instant('first_notice_for'),
     lastNoticeFor: instant('last_notice_for'),
-    /** The term, by its beginning, that the receipt of its renewal was sent for; none is sent for an earlier one. */
+    /** The term, by its beginning, whose renewal receipt was sent; earlier terms get none. */
     receiptFor: instant('receipt_for'),
-    /** Not before then is a notice tried again that could not be written; null after none. */
+    /** A notice that could not be written is not retried before this; null when there is none. */
     noticeTryAt: instant('notice_try_at'),
     defaultCardId: text('default_card_id'),
-    /** Until then a request changes a card at the provider: no payment begins. Also its fence. */
+    /** While this is in the future, a request is changing a card at the provider and no payment begins. Also its fence. */
     cardsClaimedUntil: instant('cards_claimed_until'),
-    /** What staff are changing by that claim, until it stands in the log; a job looks at the provider where the request ended. */
+    /** The card change by staff that holds this claim, until it is logged; if the request ended before that, a job checks the provider. */
     cardChange: text('card_change', { mode: 'json' }).$type<StaffCardChange>(),
-    /** What the provider received for it and gave back; the ledger must say the same. */
+    /** What the provider received and refunded for it; the ledger must match. */
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Since when the renewal could not be charged, as the provider says; null while nothing failed. */
+    /** When the failed renewal was due, according to the provider; null while nothing is past due. */
     pastDueSince: instant('past_due_since'),
     /** When it ended: with its term, or when the provider first said so. Null while it goes on. */
     endedAt: instant('ended_at'),
     /** When the job that follows failed renewals asks the provider again; also its lease and fence. Null: never. */
     dunningCheckAt: instant('dunning_check_at'),
-    /** When the job that tells of cards that expire asks the provider again; also its lease and fence. */
+    /** When the job that reminds of expiring cards reads the provider again; also its lease and fence. */
     cardCheckAt: instant('card_check_at').notNull().default(sql`0`),
-    /** When the reading began that the columns above are of: an older reading never replaces a newer one. */
+    /** When the reading of the columns above began: an older reading never replaces a newer one. */
     readAt: instant('read_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -89,7 +89,7 @@ export function subscription() {
     .references(() => subscriptions.id)
 }
 
-/** What a member was told about one failed renewal: each once, however often the job runs. */
+/** Notices to a member about one failed renewal: each is sent once, however often the job runs. */
 export const dunningNotices = sqliteTable(
   'dunning_notices',
   {
@@ -97,10 +97,10 @@ export const dunningNotices = sqliteTable(
     communityId: community(),
     subscriptionId: subscription(),
     userId: member(),
-    /** Which failure: since when the renewal could not be charged. */
+    /** Identifies the failure by the time since when the renewal could not be charged. */
     pastDueSince: instant('past_due_since').notNull(),
     kind: text('kind', { enum: DUNNING_NOTICES }).notNull(),
-    /** The day of the schedule that an email is of; 0 for the one that all is well again. */
+    /** The day of the schedule that an email belongs to; 0 for the email that everything is fine again. */
     day: integer('day').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
@@ -112,7 +112,7 @@ export const dunningNotices = sqliteTable(
 
 export const INTENT_STATES = ['OPEN', 'PAID', 'SAVED', 'NOTHING_DUE', 'DECLINED', 'REFUSED', 'ENDED'] as const
 
-/** What whoever continues an open intent does next. FIND_CARD and CHECK: a call was sent and its answer is not known here. */
+/** The next step of whoever continues an open intent. FIND_CARD and CHECK: a call was sent and its answer is not known. */
 export const INTENT_STEPS = ['ADD_CARD', 'FIND_CARD', 'MAKE_DEFAULT', 'CHARGE', 'CHECK'] as const
 
 export const INTENT_REFUSALS = [
@@ -124,7 +124,7 @@ export const INTENT_REFUSALS = [
 ] as const
 export type IntentRefusal = (typeof INTENT_REFUSALS)[number]
 
-/** Whether the card stays: a payer who is not signed in keeps it only once it has paid. */
+/** Whether the card is kept: the card of a payer who is not signed in is kept only once it has paid. */
 export const CARD_KEEPING = ['NEVER', 'IF_PAID', 'ALWAYS'] as const
 export type CardKeeping = (typeof CARD_KEEPING)[number]
 
@@ -139,7 +139,7 @@ export const paymentIntents = sqliteTable(
     subscriptionId: subscription(),
     userId: member(),
     operationId: text('operation_id').notNull(),
-    /** Whether it charges what is owed; otherwise it adds a card only. */
+    /** Whether it charges what is owed; otherwise it only adds a card. */
     pays: flag('pays').notNull(),
     keeps: text('keeps', { enum: CARD_KEEPING }).notNull(),
     state: text('state', { enum: INTENT_STATES }).notNull(),
@@ -148,7 +148,7 @@ export const paymentIntents = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     paidCents: integer('paid_cents').notNull().default(0),
     currency: text('currency').notNull(),
-    /** The cards before ours was added: how ours is found when the answer was lost. */
+    /** The cards before ours was added: used to find ours when the answer was lost. */
     knownCardIds: text('known_card_ids', { mode: 'json' }).$type<readonly string[]>().notNull(),
     previousCardId: text('previous_card_id'),
     /** The card that was added, so that a repeat needs no second token. */
@@ -159,16 +159,16 @@ export const paymentIntents = sqliteTable(
     processorCode: text('processor_code'),
     refusal: text('refusal', { enum: INTENT_REFUSALS }),
     chargeSentAt: instant('charge_sent_at'),
-    /** Who works on it holds it until then; the instant is also its fence. Also for the removal of its card. */
+    /** End of the lease of whoever works on the row, or removes its card; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job looks at it; null once it has ended. */
+    /** When the job checks it; null once it has ended. */
     nextCheckAt: instant('next_check_at'),
-    /** A card that is not kept: the previous default is restored and the card removed. */
+    /** For a card that is not kept: the previous default is restored and the card removed. */
     cleanup: text('cleanup', { enum: CLEANUP_STATES }).notNull().default('NONE'),
     /** Null once nothing is left to do. */
     cleanupAt: instant('cleanup_at'),
     cleanupTries: integer('cleanup_tries').notNull().default(0),
-    /** Who of staff adds the card for the member; null when it is added by the member or with a pay link. */
+    /** The member of staff who adds the card; null when it is added by the member or with a pay link. */
     staffAct: text('staff_act', { mode: 'json' }).$type<AuditActor>(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -200,14 +200,14 @@ export const ledgerEntries = sqliteTable(
     communityId: community(),
     subscriptionId: subscription(),
     userId: member(),
-    /** Null for what the provider charged by itself. */
+    /** Null for charges that the provider made by itself. */
     intentId: text('intent_id').references(() => paymentIntents.id),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     /** The provider's id of the movement: each is recorded once. */
     providerEntryId: text('provider_entry_id').notNull().unique(),
-    /** The payment that was made or, of a refund, given back. */
+    /** The payment that was made or, for a refund, given back. */
     providerPaymentId: text('provider_payment_id'),
     providerInvoiceId: text('provider_invoice_id'),
     invoiceNumber: text('invoice_number'),
@@ -226,7 +226,7 @@ export const ledgerEntries = sqliteTable(
   ],
 )
 
-/** What we know of a card beyond the provider. */
+/** What we know about a card beyond the provider's data. */
 export const cardStatuses = sqliteTable(
   'card_statuses',
   {
@@ -236,7 +236,7 @@ export const cardStatuses = sqliteTable(
     cardId: text('card_id').notNull(),
     /** When its last charge failed; null once one succeeded. */
     failedAt: instant('failed_at'),
-    /** When its owner was told that it expires. */
+    /** When its owner was notified that it expires. */
     expiryNotifiedAt: instant('expiry_notified_at'),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -247,7 +247,7 @@ export const cardStatuses = sqliteTable(
   ],
 )
 
-/** Messages of the provider that had their effect, in the transaction of the effect. */
+/** Provider messages that took effect, written in the transaction of the effect. */
 export const billingEvents = sqliteTable(
   'billing_events',
   {

@@ -6,13 +6,13 @@ import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 
 /**
- * One-time codes. `account_key` is the account's id, or a hash for an unknown recipient. Codes of unknown recipients are never
- * sent, but are stored and compared like others, so that answers and timing do not tell who has an account.
+ * One-time codes. `account_key` is the account's id, or a hash for an unknown recipient. Codes for unknown recipients are never sent, but
+ * are stored and compared like others, so that answers and timing do not reveal who has an account.
  */
 export const oneTimeCodes = sqliteTable(
   'one_time_codes',
   {
-    /** Also the id of its outbox message; the code counts as sent when the message is. */
+    /** Also the id of its outbox message; the code counts as sent when that message is sent. */
     id: id(),
     accountKey: text('account_key').notNull(),
     communityId: community(),
@@ -22,13 +22,15 @@ export const oneTimeCodes = sqliteTable(
     codeHmac: text('code_hmac').notNull(),
     /** SHA-256 of the requesting browser's cookie; null for other clients. */
     browserHash: text('browser_hash'),
-    /** Who asked, as a hash: the browser, or the address of another client. A newer code ends those of the same asker. */
+    /**
+     * Hash of who requested the code: the browser, or the address of another client. A newer code ends earlier ones of the same requester.
+     */
     askedBy: text('asked_by').notNull().default(''),
     pool: text('pool', { enum: POOLS }).notNull().default('STRANGERS'),
     evaluations: integer('evaluations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the code was used, replaced by another one, or could not be delivered. */
+    /** When the code was used, was replaced, or could not be delivered. */
     endedAt: instant('ended_at'),
   },
   (t) => [

@@ -12,7 +12,7 @@ export function id() {
   return text('id').primaryKey()
 }
 
-/** The values must be ours: they stand in the text of a check. */
+/** The values must be our own constants: they are inlined in the text of a check. */
 export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

@@ -15,7 +15,7 @@ export const communities = sqliteTable('communities', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** The column of a table whose rows are of one community each. */
+/** The community column of a table whose rows belong to one community each. */
 export function community() {
   return text('community_id')
     .notNull()
@@ -27,7 +27,7 @@ export const communityHosts = sqliteTable(
   {
     host: text('host').primaryKey(),
     communityId: community(),
-    /** The host that links in email point to. */
+    /** The host used for links in emails. */
     isPrimary: flag('is_primary').notNull().default(false),
   },
   (t) => [uniqueIndex('community_hosts_one_primary').on(t.communityId).where(sql`${t.isPrimary} = 1`)],

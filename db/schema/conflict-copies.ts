@@ -4,8 +4,8 @@ import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /**
- * Conflict copies beside the one text of a correction or a roundup: a save of staff that was refused, and the text that it met. Nobody but
- * staff reads them.
+ * Conflict copies of a correction or roundup, each of which has a single text: a save by staff that was refused, and the text that it
+ * conflicted with. Only staff read them.
  */
 export const conflictCopies = sqliteTable(
   'conflict_copies',
@@ -14,11 +14,11 @@ export const conflictCopies = sqliteTable(
     communityId: community(),
     /** The article that is corrected, or the roundup. */
     documentId: text('document_id').notNull(),
-    /** Null for a text of which it is not known. */
+    /** Null when the writer of the text is unknown. */
     writerId: text('writer_id').references(() => users.id),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    /** When it was saved, or refused. */
+    /** When the text was saved, or refused. */
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('conflict_copies_by_document').on(t.documentId, t.createdAt, t.id)],

@@ -5,7 +5,7 @@ import { instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** The digests of a community at one instant: how far its members have been written to. */
+/** The digests of a community at one instant, with the progress through its members. */
 function runs(name: string) {
   return sqliteTable(
     name,
@@ -22,11 +22,11 @@ function runs(name: string) {
 
 /** The weekly digests. */
 export const digestRuns = runs('digest_runs')
-/** Those of the forum, every day. */
+/** The daily runs for the forum digest. */
 export const forumDigestRuns = runs('forum_digest_runs')
 export type DigestRuns = typeof digestRuns
 
-/** How often a member gets the digest of the forum, and what the last one has named. Without a row it is once a week. */
+/** How often a member gets the forum digest, and what the last one covered. Without a row it is sent weekly. */
 export const forumDigests = sqliteTable(
   'forum_digests',
   {
@@ -35,7 +35,7 @@ export const forumDigests = sqliteTable(
       .references(() => users.id),
     communityId: community(),
     frequency: text('frequency', { enum: DIGEST_FREQUENCIES }).notNull(),
-    /** What was new before this instant is in none that comes. */
+    /** Anything new before this instant is left out of later digests. */
     toldUntil: instant('told_until'),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { instant } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** When emails that a member can switch off wait, in the time zone of the community. Without a row they never wait. */
+/** Hours in which optional emails wait, in the time zone of the community. Without a row they never wait. */
 export const quietHours = sqliteTable(
   'quiet_hours',
   {
@@ -24,7 +24,7 @@ export const quietHours = sqliteTable(
   ],
 )
 
-/** Addresses that the email provider reported. A row stays when its member asks us to send again, so that an older report changes nothing. */
+/** Addresses that the email provider reported. The row stays when its member asks us to send again, so that an older report has no effect. */
 export const undeliverableAddresses = sqliteTable(
   'undeliverable_addresses',
   {

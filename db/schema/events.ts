@@ -28,8 +28,8 @@ export const events = sqliteTable(
 )
 
 /**
- * What was counted of each day that has ended, in the time zone of its community. Says nothing of who: it outlives the rows that it was
- * counted from.
+ * The counts of each day that has ended, in the time zone of its community. They name nobody and outlive the rows that they were counted
+ * from.
  */
 export const dailyTotals = sqliteTable(
   'daily_totals',
@@ -37,20 +37,20 @@ export const dailyTotals = sqliteTable(
     communityId: community(),
     /** "2026-11-25" */
     day: text('day').notNull(),
-    /** One of `MEASURES`, with a part of it after a dot: "articles-left.EDITING". */
+    /** One of `MEASURES`, optionally with a part after a dot: "articles-left.EDITING". */
     measure: text('measure').notNull(),
     total: integer('total').notNull(),
   },
   (t) => [primaryKey({ columns: [t.communityId, t.day, t.measure] })],
 )
 
-/** Whether a member lets services outside count their visits. Without a row nobody asked, and nothing leaves. */
+/** Whether a member lets outside services count their visits. Without a row the member was not asked, and nothing is sent. */
 export const analyticsConsents = sqliteTable('analytics_consents', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
   communityId: community(),
-  /** The services that the member was asked about: others are asked about again. */
+  /** The services that the member was asked about; new ones need a new question. */
   services: text('services', { mode: 'json' }).$type<readonly OutsideService[]>().notNull(),
   isAllowed: flag('is_allowed').notNull(),
   decidedAt: instant('decided_at').notNull(),

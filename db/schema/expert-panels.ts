@@ -34,7 +34,7 @@ export const panelBatches = sqliteTable(
     unique('panel_batches_operation').on(t.createdBy, t.operationId),
     index('panel_batches_by_status').on(t.communityId, t.status, t.closesAt, t.id),
     index('panel_batches_newest').on(t.communityId, t.createdAt, t.id),
-    // What the job opens and closes, over all communities.
+    // For the job that opens and closes batches, across all communities.
     index('panel_batches_to_open').on(t.opensAt, t.id).where(sql`${t.status} = 'SCHEDULED'`),
     index('panel_batches_to_close').on(t.closesAt, t.id).where(sql`${t.status} = 'OPEN'`),
     check('panel_batches_status', isOneOf(t.status, BATCH_STATUSES)),
@@ -55,12 +55,12 @@ export const panelQuestions = sqliteTable(
     context: text('context').notNull().default(''),
     status: text('status', { enum: QUESTION_STATUSES }).notNull(),
     statusUpdatedAt: instant('status_updated_at').notNull(),
-    /** In its batch. */
+    /** Position in its batch. */
     position: integer('position').notNull(),
     maxAnswers: integer('max_answers'),
     /** Triggers count the answers that were sent. */
     answerCount: integer('answer_count').notNull().default(0),
-    /** When those who were invited and have not answered were told that it closes soon. */
+    /** When invited members without an answer were notified that it closes soon. */
     closingToldAt: instant('closing_told_at'),
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -75,7 +75,7 @@ export const panelQuestions = sqliteTable(
   ],
 )
 
-/** Who was asked to answer a question. Everybody else of the community may answer it too. */
+/** Members who were invited to answer a question. Anybody else in the community may answer it too. */
 export const panelInvitations = sqliteTable(
   'panel_invitations',
   {
@@ -87,7 +87,7 @@ export const panelInvitations = sqliteTable(
     userId: person(),
     invitedBy: text('invited_by').references(() => users.id),
     remindedAt: instant('reminded_at'),
-    /** What a job tells the member once the question takes answers; null after that. */
+    /** The notice that a job sends the member once the question takes answers; null after that. */
     waitingNotice: text('waiting_notice', { enum: INVITATION_NOTICES }),
     createdAt: instant('created_at').notNull(),
   },
@@ -98,7 +98,7 @@ export const panelInvitations = sqliteTable(
   ],
 )
 
-/** A member answers a question once. The texts are revisions; title and length of the author's last one stand here for lists. */
+/** A member answers a question once. The texts are revisions; title and length of the author's last one are repeated here for lists. */
 export const panelAnswers = sqliteTable(
   'panel_answers',
   {
@@ -114,18 +114,18 @@ export const panelAnswers = sqliteTable(
     characterCount: integer('character_count').notNull().default(0),
     /** The author's last saved text. */
     currentRevisionId: text('current_revision_id'),
-    /** The text that the author sent last: what staff read. */
+    /** The text that the author sent last: the one that staff read. */
     sentRevisionId: text('sent_revision_id'),
     sentAt: instant('sent_at'),
     /** The text as staff edited it; it is published in place of the sent one. */
     editedRevisionId: text('edited_revision_id'),
-    /** The last status of which a job told the author; the author is told of each of SELECTED, PUBLISHED and NOT_USED once in a row. */
+    /** The last status that a job notified the author of: SELECTED, PUBLISHED or NOT_USED, never the same one twice in a row. */
     toldStatus: text('told_status', { enum: ANSWER_STATUSES }),
-    /** The client's id of the last sending. */
+    /** The client's id of the last submission. */
     sendOperationId: text('send_operation_id'),
-    /** The client's id of staff's last decision, which can be undone for some seconds; null once it was. */
+    /** The client's id of the last decision by staff, which can be undone for some seconds; null after an undo. */
     decisionId: text('decision_id'),
-    /** The status before that decision, and the place in the roundup that it cost. */
+    /** The status before that decision, and the position in the roundup that it removed. */
     decidedFrom: text('decided_from', { enum: ANSWER_STATUSES }),
     decidedPosition: integer('decided_position'),
     createdAt: instant('created_at').notNull(),
@@ -148,7 +148,7 @@ export const panelAnswers = sqliteTable(
   ],
 )
 
-/** By the author of an answer, or by who of the staff edited it. */
+/** Written by the author of an answer, or by the member of staff who edited it. */
 export const panelAnswerRevisions = sqliteTable(
   'panel_answer_revisions',
   {
@@ -156,7 +156,7 @@ export const panelAnswerRevisions = sqliteTable(
     answerId: text('answer_id')
       .notNull()
       .references(() => panelAnswers.id),
-    /** The text without markup, for the search of similar answers. */
+    /** The text without markup, used to search for similar answers. */
     words: text('words').notNull(),
     characterCount: integer('character_count').notNull(),
   },
@@ -166,7 +166,7 @@ export const panelAnswerRevisions = sqliteTable(
   ],
 )
 
-/** What was made of the answers to a question, and where it is read. */
+/** The roundup made from the answers to a question, and where it is published. */
 export const panelRoundups = sqliteTable(
   'panel_roundups',
   {
@@ -224,7 +224,7 @@ export const panelRoundupAnswers = sqliteTable(
 )
 
 /**
- * The texts that were sent, one row an answer. Triggers keep it and the full-text index `panel_answer_search` over `words`,
+ * The texts that were sent, one row per answer. Triggers maintain it and the full-text index `panel_answer_search` over `words`,
  * `question_id` and `community_id`, which a migration creates.
  */
 export const panelAnswerTexts = sqliteTable('panel_answer_texts', {

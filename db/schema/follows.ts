@@ -3,7 +3,7 @@ import { instant } from './columns.ts'
 import { community } from './communities.ts'
 import { person } from './members.ts'
 
-/** Whose new articles a member sees first on the home page. */
+/** The members whose new articles a member sees first on the home page. */
 export const memberFollows = sqliteTable(
   'member_follows',
   {

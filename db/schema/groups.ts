@@ -13,13 +13,13 @@ export const groups = sqliteTable(
     communityId: community(),
     name: text('name').notNull(),
     about: text('about').notNull(),
-    /** The present address; it and the former ones stand in `group_addresses`. */
+    /** The current address; it and the former ones are in `group_addresses`. */
     slug: text('slug').notNull(),
     visibility: text('visibility', { enum: GROUP_VISIBILITIES }).notNull(),
-    /** Of an uploaded picture, or of a drawing in `images`. */
+    /** Id of an uploaded picture, or of a drawing in `images`. */
     imageId: text('image_id'),
     imageAlt: text('image_alt'),
-    /** Triggers count the memberships of state MEMBER of those who are in the directory: active members. */
+    /** Triggers count the memberships of state MEMBER whose member is in the directory, that is, active. */
     memberCount: integer('member_count').notNull().default(0),
     createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same group. */
@@ -37,7 +37,7 @@ export const groups = sqliteTable(
   ],
 )
 
-/** The present and the former slugs of groups. A former one leads to the group, and no other group can have it. */
+/** The current and former slugs of groups. A former one redirects to the group, and no other group can have it. */
 export const groupAddresses = sqliteTable(
   'group_addresses',
   {
@@ -67,9 +67,9 @@ export const groupMembers = sqliteTable(
     isChair: flag('is_chair').notNull().default(false),
     /** What the person wrote with the request to join. */
     note: text('note'),
-    /** Who invited the person: of an invitation that is open, or that the person declined. */
+    /** The inviter, for an open invitation or one that the person declined. */
     invitedBy: text('invited_by').references(() => users.id),
-    /** Since when the state is as it is: of a member, when they joined. */
+    /** When the state last changed: for a member, when they joined. */
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

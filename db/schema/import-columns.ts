@@ -5,22 +5,24 @@ import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { person, users } from './members.ts'
 
-/** What the row of a file that staff bring has, whatever is in it: first it is shown what will become of each row, then staff have it done. */
+/**
+ * Common columns of an import file from staff, whatever its content: staff first see what will become of each row, then confirm the import.
+ */
 export function importFileColumns() {
   return {
     id: id(),
     communityId: community(),
-    /** Who of staff has brought the file. */
+    /** The member of staff who uploaded the file. */
     createdById: person('created_by_id'),
-    /** SHA-256 of the file: one that is sent again while it is at work goes on where it is. */
+    /** SHA-256 of the file: if it is sent again during the import, the import continues where it is. */
     fileHash: text('file_hash').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Who of staff has confirmed it. */
+    /** The member of staff who confirmed it. */
     confirmedById: text('confirmed_by_id').references(() => users.id),
     confirmedAt: instant('confirmed_at'),
     finishedAt: instant('finished_at'),
-    /** The run that works on it holds it until then; the instant is also its fence. */
+    /** End of the lease of the run that works on it; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
   }
 }

@@ -6,7 +6,7 @@ import { community } from './communities.ts'
 import { person, users } from './members.ts'
 
 /**
- * Requests of members to be introduced to another one, as the requester may know them: nothing here says whether the other one has
+ * Members' requests to be introduced to another member, with what the requester may know: nothing here reveals whether the other one has
  * seen or refused the request.
  */
 export const introductions = sqliteTable(
@@ -14,7 +14,7 @@ export const introductions = sqliteTable(
   {
     id: id(),
     communityId: community(),
-    /** Who asks. */
+    /** The requester. */
     userId: person(),
     recipientId: person('recipient_id'),
     why: text('why').notNull(),
@@ -22,10 +22,10 @@ export const introductions = sqliteTable(
     note: text('note'),
     operationId: text('operation_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** From this instant a request that was not accepted is over. */
+    /** A request that was not accepted before this instant has expired. */
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
-    /** When it was accepted, or the requester was told that it is over. */
+    /** When it was accepted, or the requester was notified that it has expired. */
     closedAt: instant('closed_at'),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const introductions = sqliteTable(
   ],
 )
 
-/** The requests that reached their recipient, with the answers. Nothing that a requester is shown is read from here. */
+/** The requests that reached their recipient, with the answers. Nothing shown to a requester is read from here. */
 export const receivedIntroductions = sqliteTable(
   'received_introductions',
   {
@@ -49,7 +49,7 @@ export const receivedIntroductions = sqliteTable(
       .primaryKey()
       .references(() => introductions.id),
     communityId: community(),
-    /** Who is asked. */
+    /** The recipient. */
     userId: person(),
     /** Null until answered. */
     answer: text('answer', { enum: INTRODUCTION_ANSWERS }),
@@ -63,7 +63,7 @@ export const receivedIntroductions = sqliteTable(
   ],
 )
 
-/** What a member chose about requests. Without a row the defaults hold. */
+/** A member's choices about requests. Without a row the defaults apply. */
 export const introductionSettings = sqliteTable(
   'introduction_settings',
   {
@@ -71,7 +71,7 @@ export const introductionSettings = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     communityId: community(),
-    /** How many requests reach the member in 30 days. */
+    /** The maximum number of requests that reach the member in 30 days. */
     capacity: integer('capacity').notNull(),
     copiesAssistant: flag('copies_assistant').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -26,7 +26,7 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** Argon2id as a PHC string; null until a password was set. */
     passwordHash: text('password_hash'),
-    /** The password was made by staff: it leads to the choice of another one instead of into a session. */
+    /** The password was set by staff: signing in with it leads to choosing another one instead of to a session. */
     mustChangePassword: flag('must_change_password').notNull().default(false),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
@@ -37,11 +37,11 @@ export const users = sqliteTable(
     pronouns: text('pronouns'),
     displayPronouns: flag('display_pronouns').notNull().default(false),
     displayLocation: flag('display_location').notNull().default(true),
-    /** Of a drawing in `images` or of an uploaded picture. */
+    /** Id of a drawing in `images` or of an uploaded picture. */
     avatarImageId: text('avatar_image_id'),
     /** The last part of the address of the public profile; null while the profile is for members only. */
     publicSlug: text('public_slug'),
-    /** What the person removed and can have back, until it is deleted or another one is set. */
+    /** The photo that the person removed and can restore, until it is deleted or another one is set. */
     removedAvatarImageId: text('removed_avatar_image_id'),
     membershipTier: text('membership_tier'),
     vertical: text('vertical'),
@@ -49,9 +49,9 @@ export const users = sqliteTable(
     isFounding: flag('is_founding').notNull().default(false),
     /** How engaged the member is, computed once a day; for staff only. */
     health: text('health', { enum: HEALTHS }),
-    /** When it is computed next: at once for who joins. */
+    /** When it is computed next: at once for new members. */
     healthDueAt: instant('health_due_at').notNull().default(sql`0`),
-    /** A part of the profile is empty that the member does not hide; triggers keep it. */
+    /** Whether a part of the profile that the member does not hide is empty; maintained by triggers. */
     isProfileIncomplete: flag('is_profile_incomplete').notNull().default(true),
     standing: text('standing', { enum: ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] })
       .notNull()
@@ -63,7 +63,7 @@ export const users = sqliteTable(
   (t) => [
     unique('users_email').on(t.communityId, t.email),
     unique('users_username').on(t.communityId, t.username),
-    // Partial, so that no other query takes it for a better way to a person than their id.
+    // Partial, so that no other query uses it instead of the primary key.
     index('users_moderators').on(t.communityId, t.id).where(sql`${t.isModerator} = 1`),
     index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
     index('users_health_due').on(t.healthDueAt, t.id).where(sql`${t.kind} = 'MEMBER'`),
@@ -75,14 +75,14 @@ export const users = sqliteTable(
       t.id,
     ),
     index('users_by_given_name').on(t.communityId, t.kind, sql`${t.givenName} COLLATE NOCASE`, t.id),
-    // What the list of members of staff is searched and narrowed by, and its orders.
+    // For the search, the filters and the sort orders of the member list.
     index('users_by_company').on(t.communityId, sql`${t.companyName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
     index('users_by_place').on(t.communityId, sql`${t.locationName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
     index('users_by_status').on(t.communityId, t.status, t.gate, t.id).where(isMember(t.kind)),
     index('users_by_standing').on(t.communityId, t.standing, t.id).where(isMember(t.kind)),
     index('users_by_tier').on(t.communityId, t.membershipTier, t.id).where(isMember(t.kind)),
     index('users_by_health').on(t.communityId, t.health, t.id).where(isMember(t.kind)),
-    // Partial in its own column too, so that no other query takes it for one of its order.
+    // Partial in its own column too, so that no other query uses it for sorting.
     index('users_incomplete')
       .on(t.communityId, t.isProfileIncomplete, t.id)
       .where(sql`${t.kind} = 'MEMBER' AND ${t.isProfileIncomplete} = 1`),
@@ -97,7 +97,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** A column that names a person: a member or somebody of staff. */
+/** A column that refers to a person: a member or a member of staff. */
 export function person(name = 'user_id') {
   return text(name)
     .notNull()
@@ -117,7 +117,7 @@ export const mobilePhones = sqliteTable(
     /** E.164 */
     number: text('number').notNull(),
     verifiedAt: instant('verified_at'),
-    /** With what it was confirmed, and by which session: the same request, sent twice, is answered as the first. */
+    /** The code and session that confirmed it: the same request sent twice gets the same answer. */
     confirmedCodeHmac: text('confirmed_code_hmac'),
     confirmedSessionId: text('confirmed_session_id'),
     createdAt: instant('created_at').notNull(),
@@ -129,7 +129,7 @@ export const mobilePhones = sqliteTable(
   ],
 )
 
-/** The number that a member wants instead of theirs, until the code that was sent to it is entered. */
+/** The new number that a member wants to use, until the code sent to it is entered. */
 export const mobilePhoneChanges = sqliteTable(
   'mobile_phone_changes',
   {

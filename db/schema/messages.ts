@@ -5,7 +5,7 @@ import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { person } from './members.ts'
 
-/** What two members write to each other: one thread for each two. */
+/** Conversations between two members: one thread for each pair. */
 export const messageThreads = sqliteTable(
   'message_threads',
   {
@@ -23,7 +23,7 @@ export const messageThreads = sqliteTable(
   ],
 )
 
-/** A thread as one of its two members has it. */
+/** A thread as one of its two members sees it. */
 export const threadMembers = sqliteTable(
   'thread_members',
   {
@@ -33,7 +33,7 @@ export const threadMembers = sqliteTable(
     communityId: community(),
     userId: person(),
     otherId: person('other_id'),
-    /** Of the newest message that the member can see. */
+    /** Time of the newest message that the member can see. */
     lastAt: instant('last_at').notNull(),
     /** Up to which message the member has read. */
     readSeq: integer('read_seq').notNull().default(0),
@@ -57,7 +57,7 @@ export const threadMessages = sqliteTable(
     /** Who wrote it. */
     userId: person(),
     body: text('body').notNull(),
-    /** False when the other one had blocked the writer: then only the writer sees it. */
+    /** False when the recipient had blocked the writer: then only the writer sees it. */
     isDelivered: flag('is_delivered').notNull(),
     operationId: text('operation_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -69,7 +69,7 @@ export const threadMessages = sqliteTable(
   ],
 )
 
-/** The text that a member has begun and not sent, one for each thread. */
+/** A member's unsent text, one per thread. */
 export const messageDrafts = sqliteTable(
   'message_drafts',
   {
@@ -78,7 +78,7 @@ export const messageDrafts = sqliteTable(
       .references(() => messageThreads.id),
     userId: person(),
     communityId: community(),
-    /** Of the text as it is now; another one saves on it or is told the text. */
+    /** Identifies the current text; a save based on another one is refused and gets the current text. */
     revisionId: text('revision_id').notNull(),
     content: text('content').notNull(),
     savedAt: instant('saved_at').notNull(),
@@ -89,7 +89,7 @@ export const messageDrafts = sqliteTable(
   ],
 )
 
-/** Whom a member wants neither requests nor messages from. The blocked one is not told. */
+/** Members from whom a member wants neither requests nor messages. The blocked member is not notified. */
 export const memberBlocks = sqliteTable(
   'member_blocks',
   {

@@ -6,7 +6,7 @@ import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { person, users } from './members.ts'
 
-/** What people are told on the web: one row for a person and an event, written in the batch of its cause. */
+/** Notifications shown on the web: one row per person and event, written in the batch of its cause. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -14,14 +14,14 @@ export const notifications = sqliteTable(
     communityId: community(),
     userId: person(),
     option: text('option').$type<WebOptionId>().notNull(),
-    /** Names the event: a person is told about it once. */
+    /** Identifies the event: a person is notified of it once. */
     causeKey: text('cause_key').notNull(),
     message: text('message').notNull(),
     /** A path of the site, without the host. */
     url: text('url').notNull(),
-    /** Notifications of one group are shown as one ("Ana and 3 others"); null for those that stand alone. */
+    /** Notifications of one group are shown as one ("Ana and 3 others"); null for ungrouped ones. */
     groupKey: text('group_key'),
-    /** The name of the person who caused it, where there is one. */
+    /** The name of the person who caused it, if any. */
     actorName: text('actor_name'),
     /** What it is about, such as the title of an article, for the message of a group. */
     subject: text('subject'),
@@ -50,7 +50,7 @@ export const notificationViews = sqliteTable('notification_views', {
   viewedAt: instant('viewed_at').notNull(),
 })
 
-/** The same of staff, who work in several communities. */
+/** The same for staff, who work in several communities. */
 export const staffNotificationViews = sqliteTable(
   'staff_notification_views',
   {
@@ -61,7 +61,7 @@ export const staffNotificationViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.communityId] })],
 )
 
-/** What members chose. Without a row a channel is on. */
+/** Members' choices. Without a row a channel is on. */
 export const notificationPreferences = sqliteTable(
   'notification_preferences',
   {

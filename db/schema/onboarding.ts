@@ -7,46 +7,46 @@ import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** Somebody who may become a member. The token of the emailed link is stored as SHA-256 only. */
+/** A person who may become a member. The token of the emailed link is stored as SHA-256 only. */
 export const invitations = sqliteTable(
   'invitations',
   {
     id: id(),
     communityId: community(),
-    /** Whose account it becomes: `users` has no such row before the membership is paid. */
+    /** Id of the future account: `users` has no such row before the membership is paid. */
     userId: text('user_id').notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Canonical, like that of an account. */
+    /** In canonical form, like the email of an account. */
     email: text('email').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
-    /** The member who is told when the invited person has joined. */
+    /** The member who is notified when the invited person has joined. */
     invitedById: text('invited_by_id').references(() => users.id),
     showsAddress: flag('shows_address').notNull().default(false),
-    /** Since when nobody joins by it any more; the page says whom to ask. */
+    /** Since when nobody can join with it any more; the page says whom to ask. */
     disabledAt: instant('disabled_at'),
-    /** After it, nothing can be paid; who has paid goes on. */
+    /** Nothing can be paid after this; a person who has paid continues. */
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull(),
     companyName: text('company_name'),
-    /** The package that the link names; null where it names none. */
+    /** The package that the link names, if any. */
     termMonths: integer('term_months'),
-    /** What staff have added to the email. */
+    /** The text that staff added to the email. */
     message: text('message'),
-    /** Who of staff has invited; null where staff did not. */
+    /** The member of staff who sent the invitation; null if it was not sent by staff. */
     sentById: text('sent_by_id').references(() => users.id),
-    /** The operation that sent the link last: a repeat of it sends none. */
+    /** The operation that last sent the link: repeating it sends nothing. */
     operationId: text('operation_id'),
-    /** When the link was emailed last. */
+    /** When the link was last emailed. */
     sentAt: instant('sent_at'),
-    /** When the link that was emailed last was opened first. */
+    /** When the last emailed link was first opened. */
     openedAt: instant('opened_at'),
-    /** Since when the link answers as an unknown one. */
+    /** Since when the link is answered like an unknown one. */
     withdrawnAt: instant('withdrawn_at'),
-    /** Since when there is a newer invitation for the email: only one that has expired is replaced. */
+    /** Since when there is a newer invitation for the email: only an expired one is replaced. */
     replacedAt: instant('replaced_at'),
-    /** The file that the person was in, which is kept for a month. */
+    /** The import file that contained the person; it is kept for a month. */
     importId: text('import_id'),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const invitations = sqliteTable(
   ],
 )
 
-/** What a new member has answered or skipped of the steps after the password. */
+/** The steps after the password that a new member has answered or skipped. */
 export const onboardingSteps = sqliteTable(
   'onboarding_steps',
   {
@@ -78,7 +78,7 @@ export const onboardingSteps = sqliteTable(
     step: text('step', { enum: ANSWERED_STEPS }).notNull(),
     state: text('state', { enum: ['DONE', 'SKIPPED'] }).notNull(),
     at: instant('at').notNull(),
-    /** Since when a member who left the step for later does not want to be reminded of it. */
+    /** Since when a member who postponed the step does not want to be reminded of it. */
     dismissedAt: instant('dismissed_at'),
   },
   (t) => [
@@ -97,7 +97,7 @@ export const JOINING_STATES = ['OPEN', 'PAID', 'DECLINED', 'REFUSED', 'ENDED'] a
 export const joiningPayments = sqliteTable(
   'joining_payments',
   {
-    /** Also the number of the receipt, and the id of the payment among those of the member. */
+    /** Also the number of the receipt, and the id of the payment among the member's payments. */
     id: id(),
     communityId: community(),
     invitationId: text('invitation_id')
@@ -106,23 +106,23 @@ export const joiningPayments = sqliteTable(
     userId: text('user_id').notNull(),
     operationId: text('operation_id').notNull(),
     pricePointId: text('price_point_id').notNull(),
-    /** What the offer said. */
+    /** The amount of the offer. */
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** Where a receipt goes besides, as the payer asked. */
+    /** An additional address for the receipt, given by the payer. */
     receiptEmail: text('receipt_email'),
-    /** The terms that the payer accepted with it: their address, and the network, shortened. */
+    /** The terms that the payer accepted: their address, and the payer's shortened network. */
     terms: text('terms').notNull(),
     networkRange: text('network_range').notNull(),
     state: text('state', { enum: JOINING_STATES }).notNull(),
     declineCode: text('decline_code', { enum: DECLINE_CODES }),
     processorCode: text('processor_code'),
     refusal: text('refusal', { enum: INTENT_REFUSALS }),
-    /** When the provider was asked: an answer that was lost is looked up. Null: it was not reached, and nothing was charged. */
+    /** When the provider was called: a lost answer is looked up. Null: the provider was not reached, and nothing was charged. */
     sentAt: instant('sent_at'),
-    /** Who works on it holds it until then; the instant is also its fence. */
+    /** End of the lease of whoever works on the row; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job looks at it; null once it has ended. */
+    /** When the job checks it; null once it has ended. */
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -139,7 +139,7 @@ export const joiningPayments = sqliteTable(
   ],
 )
 
-/** Where a member gets post. */
+/** A member's postal address. */
 export const memberAddresses = sqliteTable(
   'member_addresses',
   {

@@ -15,7 +15,7 @@ export const passwordLinks = sqliteTable(
     /** The community on whose site the link works. */
     communityId: community(),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
-    /** Who asked for the link: limits and replacement are counted for each source. */
+    /** Who requested the link: limits and replacement are counted for each source. */
     source: text('source', { enum: LINK_SOURCES }).notNull().default('STRANGERS'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),

@@ -21,37 +21,37 @@ export const PICTURE_KINDS = [
 export const PICTURE_STATES = ['STORING', 'IN_USE', 'UNUSED'] as const
 
 /**
- * Pictures that were uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. A lead image
- * belongs to the author of its article, also where an editor uploaded it; those of groups, ads, offers and feeds to who uploaded them.
+ * Uploaded pictures. Their files, one per size, are in object storage; they are served while IN_USE. A lead image belongs to the author of
+ * its article, even if an editor uploaded it; pictures of groups, ads, offers and feeds belong to their uploader.
  */
 export const pictures = sqliteTable(
   'pictures',
   {
     id: id(),
     communityId: community(),
-    /** Null once the account is deleted, until the files are. */
+    /** Null after the account is deleted, until the files are deleted. */
     userId: text('user_id').references(() => users.id),
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
-    /** Of a lead image; null once the account is deleted. */
+    /** For a lead image; null once the account is deleted. */
     articleId: text('article_id').references(() => articles.id),
-    /** Of a group image; null once the group is deleted. */
+    /** For a group image; null once the group is deleted. */
     groupId: text('group_id').references(() => groups.id),
-    /** Of the picture of an ad. */
+    /** For the picture of an ad. */
     adId: text('ad_id').references(() => ads.id),
-    /** Of the logo of an offer's partner; null once the offer is deleted. */
+    /** For the logo of an offer's partner; null once the offer is deleted. */
     offerId: text('offer_id').references(() => offers.id),
-    /** Of an item of a feed; null once the item is deleted. */
+    /** For an item of a feed; null once the item is deleted. */
     feedItemId: text('feed_item_id').references(() => feedItems.id, { onDelete: 'set null' }),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
     contentType: text('content_type').notNull(),
-    /** In pixels: the sides of a photo, the widths of the others. */
+    /** In pixels: the side lengths of a photo, the widths of other pictures. */
     sizes: text('sizes', { mode: 'json' }).$type<readonly number[]>().notNull(),
-    /** Of all sizes together. */
+    /** Total of all sizes. */
     bytes: integer('bytes').notNull(),
-    /** The upload, as its sender names it. */
+    /** The client's id of the upload. */
     operationId: text('operation_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Of the state: a job deletes what was not stored to the end, and what is not used any more. */
+    /** When the state changed: a job deletes incomplete uploads and pictures that are no longer used. */
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

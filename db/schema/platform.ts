@@ -25,16 +25,16 @@ export const outbox = sqliteTable(
     payload: text('payload').notNull(),
     /** JSON with the address of an ADDRESS recipient and extra email headers, sealed; null without either, and after sending. */
     envelope: text('envelope'),
-    /** WITHHELD: not sent, because its member has switched it off or may not see it any more, or the address takes no email. */
+    /** WITHHELD: not sent, because its member has switched it off or may no longer see it, or the address takes no email. */
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] }).notNull(),
-    /** One of many that are written at once, such as digests: sent when nothing else is due. */
+    /** One of many messages that are written at once, such as digests: sent when nothing else is due. */
     isBulk: flag('is_bulk').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),
     /** The idempotency key of the provider call that the email is part of; null until its first lease and after a release. */
     batchKey: text('batch_key'),
-    /** From this instant the message is not sent any more; null for messages that do not expire. */
+    /** The message is not sent after this instant; null for messages that do not expire. */
     expiresAt: instant('expires_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
@@ -44,7 +44,7 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.status, t.isBulk, t.nextAttemptAt, t.id),
     index('outbox_retries').on(t.status, t.isBulk, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
     index('outbox_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
-    // Without what is told once for all: its keys are needed for good.
+    // Without messages that are sent once only: their keys are needed permanently.
     index('outbox_ended')
       .on(t.createdAt)
       .where(sql`${t.status} <> 'WAITING' AND ${t.template} <> 'support-contact-named'`),
@@ -75,7 +75,7 @@ export const jobRuns = sqliteTable(
     done: integer('done').notNull().default(0),
     /** Items left for a later run, such as emails whose provider does not answer. */
     later: integer('later').notNull().default(0),
-    /** Items given up, and those that threw. */
+    /** Items that were given up, or that threw. */
     failed: integer('failed').notNull().default(0),
     /** The error that the run threw, without the values of statements. */
     error: text('error'),
@@ -91,23 +91,23 @@ export const jobRuns = sqliteTable(
 )
 
 /**
- * Rows that a job could not finish, one for each job and row: the row comes up again at `nextAttemptAt`, or is set aside when that is
- * null, until staff have it tried again. Deleted once the row was finished.
+ * Rows that a job could not finish, one per job and row: the row is retried at `nextAttemptAt`, or is set aside when that is null, until
+ * staff request a retry. Deleted once the row is finished.
  */
 export const jobAttempts = sqliteTable(
   'job_attempts',
   {
     job: text('job', { enum: COUNTED_JOBS }).notNull(),
-    /** The id of what the job could not finish, in its own table. */
+    /** The id of the unfinished row in its own table. */
     rowId: text('row_id').notNull(),
     communityId: community(),
-    /** When the row was due. What is due at another instant is other work, whose attempts are counted anew. */
+    /** When the row was due. Another due time means other work, whose attempts are counted from zero. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: instant('next_attempt_at'),
-    /** Without the values of statements; for operators. */
+    /** Contains no values of statements; for operators. */
     lastError: text('last_error').notNull(),
-    /** Of the run in which it failed last. */
+    /** The run in which it last failed. */
     correlationId: text('correlation_id'),
     firstFailedAt: instant('first_failed_at').notNull(),
     lastFailedAt: instant('last_failed_at').notNull(),
@@ -120,8 +120,8 @@ export const jobAttempts = sqliteTable(
 )
 
 /**
- * Requests that failed by no fault of who sent them: staff find them by the code that the person was shown. What the error says is in the
- * server log only. Deleted after a month.
+ * Requests that failed through no fault of the sender: staff find them by the code shown to the person. The error text is only in the server
+ * log. Deleted after a month.
  */
 export const failedRequests = sqliteTable(
   'failed_requests',
@@ -129,10 +129,10 @@ export const failedRequests = sqliteTable(
     id: id(),
     communityId: community(),
     source: text('source', { enum: FAILURE_SOURCES }).notNull(),
-    /** A page or a call by its path, or a field of the API. */
+    /** The path of a page or call, or a field of the API. */
     place: text('place').notNull(),
     cause: text('cause', { enum: REQUEST_CAUSES }).notNull(),
-    /** Who was signed in, where it is known. */
+    /** Who was signed in, if known. */
     userId: text('user_id'),
     correlationId: text('correlation_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -144,7 +144,7 @@ export const failedRequests = sqliteTable(
   ],
 )
 
-/** Always empty. Inserting a 0 breaks the check and with it the batch whose first statement changed no row. */
+/** Always empty. Inserting a 0 violates the check and aborts a batch whose first statement changed no row. */
 export const preconditions = sqliteTable('preconditions', { held: integer('held').notNull() }, (t) => [
   check('precondition_held', sql`${t.held} = 1`),
 ])
@@ -165,7 +165,7 @@ export const auditLog = sqliteTable(
     after: text('after', { mode: 'json' }).$type<AuditValues>(),
     reason: text('reason'),
     visibleToMember: integer('visible_to_member', { mode: 'boolean' }).notNull(),
-    /** The caller's network, shortened so that it is no full address. */
+    /** The caller's network, shortened so that it is not a full address. */
     ipClass: text('ip_class'),
     correlationId: text('correlation_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -176,7 +176,7 @@ export const auditLog = sqliteTable(
     index('audit_log_by_action').on(t.communityId, t.action, t.createdAt, t.id),
     index('audit_log_by_actor').on(t.actorId, t.createdAt, t.id),
     index('audit_log_by_correlation').on(t.correlationId, t.createdAt, t.id),
-    // For the admin community, which reads the rows of all.
+    // For the admin community, which reads the rows of all communities.
     index('audit_log_by_time').on(t.createdAt, t.id),
     index('audit_log_by_action_and_time').on(t.action, t.createdAt, t.id),
   ],

@@ -11,7 +11,7 @@ function member() {
 
 export const EXPORT_STATES = ['WAITING', 'READY', 'EXPIRED', 'FAILED'] as const
 
-/** Copies of a member's data, asked for by the member and written by a job. */
+/** Copies of a member's data, requested by the member and written by a job. */
 export const dataExports = sqliteTable(
   'data_exports',
   {
@@ -20,11 +20,11 @@ export const dataExports = sqliteTable(
     userId: member(),
     state: text('state', { enum: EXPORT_STATES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
-    /** Counted by each lease, so it is the fence of the run that writes. */
+    /** Incremented by each lease, so it is the fence of the run that writes. */
     tries: integer('tries').notNull().default(0),
-    /** Runs since a part was last written to its end; after several the export is given up. */
+    /** Runs since a part was last completed; after several the export is given up. */
     partTries: integer('part_tries').notNull().default(0),
-    /** Until when a run writes it; moved on while it does. */
+    /** End of the lease of the writing run, which renews it. */
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
     /** When its files are deleted. */
@@ -46,18 +46,18 @@ export const dataExports = sqliteTable(
 
 /** Where a part of an export begins in its source. */
 export type ExportPartPlace = {
-  /** Whose rows the export has: the member, then the accounts that were merged into theirs. */
+  /** The accounts whose rows the export contains: the member, then the accounts that were merged into theirs. */
   readonly accountIds: readonly string[]
-  /** Which of them. */
+  /** Index of the current account in that list. */
   readonly account: number
   /** The last row before the part. */
   readonly after: number
 }
 
 /**
- * What an export holds, in order, so that neither the job nor a download has all of it in memory. Each part is a file in object
- * storage (`exportFileKey`); its row is written first, so that no file is forgotten. So all but the last
- * are complete, and a run that goes on begins with that one.
+ * The content of an export, in order, so that neither the job nor a download holds all of it in memory. Each part is a file in object
+ * storage (`exportFileKey`); its row is written first, so that no file is forgotten. Hence only the last part may be incomplete, and a
+ * resumed run starts with it.
  */
 export const dataExportParts = sqliteTable(
   'data_export_parts',
@@ -67,18 +67,18 @@ export const dataExportParts = sqliteTable(
       .references(() => dataExports.id),
     position: integer('position').notNull(),
     communityId: community(),
-    /** Which try of the export wrote it: each writes into a folder of its own. */
+    /** The attempt that wrote it: each attempt writes into its own folder. */
     attempt: integer('attempt').notNull().default(1),
-    /** The table that the rows are of. */
+    /** The table that the rows come from. */
     source: text('source').notNull(),
     label: text('label').notNull(),
-    /** Null in parts of releases that began anew each time. */
+    /** Null in parts of releases that always started over. */
     beginsAt: text('begins_at', { mode: 'json' }).$type<ExportPartPlace>(),
   },
   (t) => [primaryKey({ columns: [t.exportId, t.position] })],
 )
 
-/** Requests of members to delete their account. A finished one stays as the record that it was done. */
+/** Members' requests to delete their account. A completed one stays as the record of the deletion. */
 export const accountDeletions = sqliteTable(
   'account_deletions',
   {
@@ -88,7 +88,7 @@ export const accountDeletions = sqliteTable(
     requestedAt: instant('requested_at').notNull(),
     /** When the job deletes the account, unless it was cancelled. */
     dueAt: instant('due_at').notNull(),
-    /** When the member was emailed that the end is near. */
+    /** When the member was emailed that the deletion is near. */
     remindedAt: instant('reminded_at'),
     cancelledAt: instant('cancelled_at'),
     finishedAt: instant('finished_at'),
@@ -106,13 +106,13 @@ export const accountDeletions = sqliteTable(
   ],
 )
 
-/** REFUSED: the provider did not do it. Staff do it there by hand; the job looks every day whether they have. */
+/** REFUSED: the provider did not do it. Staff do it there by hand; the job checks daily whether they have. */
 export const MEMBERSHIP_END_STATES = ['OPEN', 'DONE', 'REFUSED'] as const
 
-/** What is next with an end. CHECK: the provider was asked to end the membership and its answer is not known. */
+/** The next step of an end. CHECK: the provider was asked to end the membership and its answer is not known. */
 export const MEMBERSHIP_END_STEPS = ['SEND', 'CHECK', 'CARDS'] as const
 
-/** Memberships of deleted accounts and of closing communities, which a job ends at the provider of payments. The row is written with the deletion. */
+/** Memberships of deleted accounts and of closing communities, which a job ends at the payment provider. The row is written with the deletion. */
 export const membershipEnds = sqliteTable(
   'membership_ends',
   {
@@ -123,9 +123,9 @@ export const membershipEnds = sqliteTable(
     state: text('state', { enum: MEMBERSHIP_END_STATES }).notNull(),
     step: text('step', { enum: MEMBERSHIP_END_STEPS }).notNull(),
     sentAt: instant('sent_at'),
-    /** The run that works on it; its end is also its fence. */
+    /** End of the lease of the run that works on it; also its fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job takes it up; null once it has ended. */
+    /** When the job continues; null once it has ended. */
     nextTryAt: instant('next_try_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),

@@ -7,7 +7,7 @@ import { flag, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { person, users } from './members.ts'
 
-/** What members say of themselves beside their row in `users`. Nobody has one before the first save. */
+/** Profile data of members besides their row in `users`. There is no row before the first save. */
 export const memberProfiles = sqliteTable(
   'member_profiles',
   {
@@ -28,7 +28,7 @@ export const memberProfiles = sqliteTable(
     crunchbase: text('crunchbase'),
     angelList: text('angel_list'),
     website: text('website'),
-    /** What other members do not see. Whether they see the place stands in `users`, because it is read with the person. */
+    /** The fields hidden from other members. Whether the place is hidden is in `users`, because it is read with the person. */
     hidden: text('hidden', { mode: 'json' }).$type<readonly HideableField[]>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -39,7 +39,7 @@ export const memberProfiles = sqliteTable(
 )
 
 /**
- * Every address that a public profile has had. It stays its member's when the profile is switched off or the name changes, so that links
+ * Every address that a public profile has had. It remains its member's when the profile is switched off or the name changes, so that links
  * to it lead to the same person or to nobody.
  */
 export const publicProfileAddresses = sqliteTable(
@@ -53,7 +53,7 @@ export const publicProfileAddresses = sqliteTable(
   (t) => [primaryKey({ columns: [t.communityId, t.slug] }), index('public_profile_addresses_by_user').on(t.userId)],
 )
 
-/** When an empty profile is filled in, and what was. A trigger writes the row with the member. */
+/** When an empty profile is filled in, and the fields that were. A trigger writes the row with the member. */
 export const profileFills = sqliteTable(
   'profile_fills',
   {
@@ -62,9 +62,9 @@ export const profileFills = sqliteTable(
       .references(() => users.id),
     communityId: community(),
     isOn: flag('is_on').notNull().default(true),
-    /** When the job looks at the profile; null once it need not any more. */
+    /** When the job checks the profile; null once it no longer needs to. */
     dueAt: instant('due_at'),
-    /** What was filled in and has neither been saved nor undone by the member. */
+    /** Fields that were filled in and that the member has neither saved nor undone. */
     fields: text('fields', { mode: 'json' }).$type<readonly FilledField[]>().notNull(),
     filledAt: instant('filled_at'),
   },
@@ -82,7 +82,7 @@ export const profileFills = sqliteTable(
 export const directoryEntries = sqliteTable(
   'directory_entries',
   {
-    /** Grows with each entry: a higher one is newer in the directory. */
+    /** Increases with each entry: a higher id is newer in the directory. */
     id: integer('id').primaryKey(),
     userId: person().unique(),
     communityId: text('community_id').notNull(),
@@ -92,20 +92,20 @@ export const directoryEntries = sqliteTable(
     place: text('place').notNull(),
     /** Industry, area of focus and expertise as words. */
     topics: text('topics').notNull(),
-    /** The biography, and what the company does. */
+    /** The biography and the description of the company. */
     about: text('about').notNull(),
     industry: text('industry'),
     location: text('location'),
     expertise: text('expertise').notNull(),
-    /** Each value of a facet as one word, by which a search is narrowed; of groups the word is made of the id. */
+    /** Each facet value as one word, used to filter a search; for groups the word is made from the id. */
     facets: text('facets').notNull(),
   },
   (t) => [index('directory_entries_newest').on(t.communityId, t.id)],
 )
 
 /**
- * Of groups the id is stored. A group that is hidden has a facet of its own, which is read together with the memberships of whoever asks,
- * and by nobody else.
+ * For groups the id is stored. A hidden group has a facet of its own, which is only read together with the memberships of the requesting
+ * member.
  */
 const STORED_FACETS = [...FACETS, 'hidden-group'] as const
 
@@ -129,7 +129,7 @@ export const directoryCounts = sqliteTable(
   'directory_counts',
   {
     communityId: text('community_id').notNull(),
-    /** As above, or `all`, whose one value is empty. */
+    /** As above, or `all`, whose only value is empty. */
     facet: text('facet').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
@@ -141,8 +141,8 @@ export const directoryCounts = sqliteTable(
 )
 
 /**
- * The words of names, companies and places, by which a misspelt one is corrected. They belong to no entry and no community: a word
- * is told only when the corrected search finds somebody.
+ * The words of names, companies and places, used to correct misspelt ones. They belong to no entry and no community: a word is shown only
+ * when the corrected search finds somebody.
  */
 export const directoryWords = sqliteTable('directory_words', {
   id: integer('id').primaryKey(),

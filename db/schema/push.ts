@@ -7,8 +7,8 @@ import { community } from './communities.ts'
 import { person } from './members.ts'
 
 /**
- * Devices that asked for notifications. A token belongs to one person; its row goes with its session: a trigger on `sessions` deletes
- * it whenever the session is revoked, whichever way.
+ * Devices that registered for notifications. A token belongs to one person and is deleted with its session: a trigger on `sessions` deletes
+ * it whenever the session is revoked, in any way.
  */
 export const pushTokens = sqliteTable(
   'push_tokens',
@@ -37,7 +37,7 @@ export const pushTokens = sqliteTable(
 
 export const PUSH_STATUSES = ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] as const
 
-/** What goes to the devices of members: one row for an event and a device, written in the batch of the event and sent after it. */
+/** Push messages to members' devices: one row per event and device, written in the batch of the event and sent after it. */
 export const pushMessages = sqliteTable(
   'push_messages',
   {
@@ -47,7 +47,7 @@ export const pushMessages = sqliteTable(
     pushTokenId: text('push_token_id')
       .notNull()
       .references(() => pushTokens.id, { onDelete: 'cascade' }),
-    /** The id of the notification on the web, which does not exist where the member has switched that off. */
+    /** The id of the notification on the web, which does not exist if the member has switched web notifications off. */
     notificationId: text('notification_id').notNull(),
     causeKey: text('cause_key').notNull(),
     option: text('option').$type<NotificationOptionId>().notNull(),

@@ -6,7 +6,7 @@ import { INTENT_REFUSALS, member, subscription } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 
-/** What a membership costs for a term. A new price is a new version; who joined under an older one may go on paying it. */
+/** The price of a membership for a term. A new price is a new version; members who joined under an older one may keep paying it. */
 export const packages = sqliteTable(
   'packages',
   {
@@ -24,7 +24,7 @@ export const packages = sqliteTable(
     returnPricePointId: text('return_price_point_id').unique(),
     /** The provider's name of the product that it is a price of; without one nobody can join with it. */
     productHandle: text('product_handle'),
-    /** Since when it is offered to new members; until the next version of its term is. */
+    /** Since when it is offered to new members, until the next version of its term is offered. */
     offeredFrom: instant('offered_from').notNull(),
   },
   (t) => [
@@ -41,10 +41,12 @@ export type RenewalWish = (typeof RENEWAL_WISHES)[number]
 
 export const WISH_STATES = ['OPEN', 'DONE', 'REPLACED', 'REFUSED', 'ENDED'] as const
 
-/** What is next with an open wish. CHECK: the provider was asked and its answer is not known. */
+/** The next step of an open wish. CHECK: the provider was called and its answer is not known. */
 export const WISH_STEPS = ['SEND', 'CHECK', 'WAIT_FOR_PAYMENT'] as const
 
-/** A member's wish to switch auto-renewal off or on: the row is written before the provider is asked, and stays until it has answered. */
+/**
+ * A member's wish to switch auto-renewal off or on: the row is written before the provider is called, and stays open until it has answered.
+ */
 export const renewalWishes = sqliteTable(
   'renewal_wishes',
   {
@@ -58,9 +60,9 @@ export const renewalWishes = sqliteTable(
     state: text('state', { enum: WISH_STATES }).notNull(),
     step: text('step', { enum: WISH_STEPS }).notNull(),
     sentAt: instant('sent_at'),
-    /** Who works on it holds it until then; the instant is also its fence. */
+    /** End of the lease of whoever works on the row; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job takes it up; null once it has ended. */
+    /** When the job continues; null once it has ended. */
     nextTryAt: instant('next_try_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),

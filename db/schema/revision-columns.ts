@@ -5,8 +5,9 @@ import { community } from './communities.ts'
 import { person } from './members.ts'
 
 /**
- * What every table of revisions has, beside the document, what is made of the text, and a unique index on document and operation. Such a
- * table is append-only: a revision whose base is not the current one is kept as a conflict copy and never becomes current.
+ * The common columns of all revision tables, besides the document, the values derived from the text, and a unique index on document and
+ * operation. Such a table is append-only: a revision whose base is not the current one is kept as a conflict copy and never becomes
+ * current.
  */
 export function revisionColumns() {
   return {
@@ -18,7 +19,7 @@ export function revisionColumns() {
     title: text('title').notNull(),
     content: text('content').notNull(),
     becameCurrent: flag('became_current').notNull().default(true),
-    /** How the text came to be: written, recovered from a device, or restored from an earlier one. */
+    /** How the text was created: written, recovered from a device, or restored from an earlier one. */
     origin: text('origin', { enum: REVISION_ORIGINS }).notNull().default('WRITTEN'),
     /** The client's id of the save; a repeated request is answered with the first result. */
     operationId: text('operation_id'),

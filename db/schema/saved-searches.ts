@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { person } from './members.ts'
 
-/** Searches of the directory that members keep, to be told of new matches. */
+/** Searches of the directory that members save to be notified of new matches. */
 export const savedSearches = sqliteTable(
   'saved_searches',
   {
@@ -12,19 +12,19 @@ export const savedSearches = sqliteTable(
     communityId: community(),
     userId: person(),
     name: text('name').notNull(),
-    /** What was searched, as it was typed. */
+    /** The search text as typed. */
     text: text('text'),
     industry: text('industry'),
     location: text('location'),
     expertise: text('expertise'),
-    /** Without a reference: a search outlives its group, and then finds nobody. */
+    /** Not a reference: a search outlives its group, and then finds nobody. */
     groupId: text('group_id'),
-    /** Entries of the directory up to this one are not new. */
+    /** Directory entries up to this id are not new. */
     seenEntryId: integer('seen_entry_id').notNull(),
-    /** Until when new matches have been looked for. */
+    /** New matches have been looked for up to this time. */
     checkedAt: instant('checked_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Set while the deletion can be taken back; the next one removes the row. */
+    /** Set while the deletion can be undone; the next deletion removes the row. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { member } from './billing.ts'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 
-/** Where a member has statements sent. */
+/** The accountant's address to which a member has statements sent. */
 export const accountants = sqliteTable(
   'accountants',
   {
@@ -16,7 +16,7 @@ export const accountants = sqliteTable(
   (t) => [unique('accountants_one').on(t.userId)],
 )
 
-/** Which statement was sent to whom. The link in the email opens this statement only, until it expires. */
+/** Which statement was sent to which address. The link in the email opens only this statement, until it expires. */
 export const statementSends = sqliteTable(
   'statement_sends',
   {
@@ -25,7 +25,7 @@ export const statementSends = sqliteTable(
     userId: member(),
     statementId: text('statement_id').notNull(),
     email: text('email').notNull(),
-    /** The link's token is stored as a hash: the database alone opens no statement. */
+    /** The link's token is stored as a hash: the database alone does not open a statement. */
     tokenHash: text('token_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

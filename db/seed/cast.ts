@@ -3,7 +3,7 @@ import { type Person, person } from './people/person.ts'
 
 const STAFF = { companyName: 'Council', tier: null } as const
 
-/** A named person's own facts; every named person can sign in. */
+/** A named person's own properties; every named person can sign in. */
 function named({ community, ...rest }: NamedPerson) {
   return { ...rest, domain: emailDomain(community), signsIn: true }
 }

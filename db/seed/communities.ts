@@ -24,12 +24,12 @@ type Community = {
   readonly familiarName: string
   readonly slug: string
   readonly timeZone: string
-  /** Links in email use the first one. */
+  /** Links in email use the first host. */
   readonly hosts: readonly [string, ...string[]]
   readonly looks: BrandLooks
   readonly textColor: string
   readonly tagline: string
-  /** The address of the brand's public pages; invented, as is the phone number. */
+  /** The address of the brand's public pages; fictional, like the phone number. */
   readonly publicSite: string
   readonly emailDomain: string
   readonly phone: string
@@ -173,12 +173,12 @@ export function hostRows(): (typeof communityHosts.$inferInsert)[] {
   )
 }
 
-/** The last digests of a week: the demo data begins without emails on their way. */
+/** The last weekly digest runs: the demo data starts without emails being sent. */
 export function digestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
   return runRows(now, (timeZone) => digestWeek(DEFAULT_DIGEST_TIME, timeZone, now).dueAt)
 }
 
-/** And those of the forum. */
+/** The same for the forum. */
 export function forumDigestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
   return runRows(now, (timeZone) => digestDay(DEFAULT_DIGEST_TIME, timeZone, now).dueAt)
 }

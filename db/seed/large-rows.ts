@@ -4,8 +4,8 @@ import { newId } from '#shared/kernel/ids.ts'
 export type LargeSize = { readonly members: number; readonly articles: number }
 
 /**
- * Rows of one table, made inside the database: an INSERT … SELECT from `n(i)`, which counts from 1 to `count`. Lists are sent once
- * as JSON instead of every row.
+ * Rows of one table, generated inside the database: an INSERT … SELECT from `n(i)`, which counts from 1 to `count`. Lists are sent once as
+ * JSON instead of in every row.
  */
 export type LargeInsert = {
   readonly sql: string
@@ -15,18 +15,18 @@ export type LargeInsert = {
   readonly args: Readonly<Record<string, string | number | object>>
 }
 
-/** The share of one domain: its tables in the order of foreign keys. */
+/** The part of one domain: its tables in the order of foreign keys. */
 export type LargeSeedDomain = (size: LargeSize, now: Date) => readonly LargeInsert[]
 
 const ROWS_AT_ONCE = 5000
 const ID_PREFIX = newId(new Date('2024-06-01T00:00:00Z')).slice(0, 10)
 
-/** SQL of the id of the `i`-th row of a kind; one letter tells the kinds apart. */
+/** SQL of the id of the `i`-th row of a kind; one letter distinguishes the kinds. */
 export function idOf(kind: string, i = 'i'): string {
   return `'${ID_PREFIX}${kind}' || printf('%015d', ${i})`
 }
 
-/** SQL of the `i`-th item of a JSON list, which starts again at its end. */
+/** SQL of the `i`-th item of a JSON list, which wraps around at its end. */
 export function item(list: string, i: string): string {
   return `json_extract(:${list}, '$[' || ((${i}) % json_array_length(:${list})) || ']')`
 }

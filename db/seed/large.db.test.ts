@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-test('the large seed adds its members and articles to Meridian, beside the demo data', async () => {
+test('the large seed adds its members and articles to Meridian, in addition to the demo data', async () => {
   const db = database.db()
   const [members, texts] = await Promise.all([
     db.read(
@@ -71,7 +71,7 @@ test('its articles have every status, by an allowed status change, and the right
   }
 })
 
-test('each of its members answers one question, and what they wrote is found', async () => {
+test('each of its members answers one question, and their answers are found', async () => {
   const db = database.db()
   const [[question], found] = await Promise.all([
     db.read(build.select().from(panelQuestions).where(eq(panelQuestions.id, LARGE_QUESTION_ID))),
@@ -82,7 +82,7 @@ test('each of its members answers one question, and what they wrote is found', a
   expect(new Set(found.map(({ words }) => words)).size).toBeGreaterThan(SIZE.members / 2)
 })
 
-test('its members follow, ask and write to each other as they can in the product, and keep searches', async () => {
+test('its members follow, request and write to each other as they can in the product, and save searches', async () => {
   const db = database.db()
   const [follows, searches, asked, received, threads, places, messages] = await Promise.all([
     db.read(build.select().from(memberFollows)),
@@ -101,7 +101,7 @@ test('its members follow, ask and write to each other as they can in the product
     const answer = answers.get(one.id)
     expect(answer?.userId).toBe(one.recipientId)
     expect(answer?.answer === 'ACCEPTED').toBe(one.acceptedAt !== null)
-    // What waits is not over, and what is over does not wait.
+    // A waiting request has not expired, and an expired one does not wait.
     expect(one.closedAt === null).toBe(one.expiresAt > NOW)
   }
   const pairs = new Set(threads.map(({ firstId, secondId }) => `${firstId} ${secondId}`))
@@ -112,7 +112,7 @@ test('its members follow, ask and write to each other as they can in the product
   for (const { threadId, userId } of messages) expect(inThread.has(`${threadId} ${userId}`)).toBe(true)
 })
 
-test('its groups have many members, each once, and as many as are counted', async () => {
+test('its groups have many members, each once, and the correct member counts', async () => {
   const db = database.db()
   const [rows, members, active] = await Promise.all([
     db.read(build.select().from(groups).where(like(groups.slug, 'group-%'))),
@@ -129,7 +129,7 @@ test('its groups have many members, each once, and as many as are counted', asyn
   }
 })
 
-test('its forum has posts with replies that are counted, and one with many', async () => {
+test('its forum has posts with correct reply counts, and one with many replies', async () => {
   const db = database.db()
   const [posts, entries] = await Promise.all([
     db.read(build.select().from(forumPosts).where(like(forumPosts.title, 'Post %'))),
@@ -150,7 +150,7 @@ test('a second run fails', async () => {
   await expect(seedLarge(database.config, SIZE, { now: NOW })).rejects.toThrow('UNIQUE')
 })
 
-test('none more is the demo data alone, as the bench measures it first', async () => {
+test('with zero rows it is the demo data alone, as the bench measures it first', async () => {
   const small = await testDatabase()
   await seedLarge(small.config, { members: 0, articles: 0 }, { now: NOW })
   const [found] = await small

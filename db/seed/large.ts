@@ -14,7 +14,7 @@ import { seedManyMembers } from './people/large.ts'
 import { seedManyActs } from './people/large-history.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
-/** Each domain brings its share, in the order of foreign keys. */
+/** Each domain adds its part, in the order of foreign keys. */
 const DOMAINS: readonly LargeSeedDomain[] = [
   seedManyMembers,
   seedManyPayments,
@@ -28,8 +28,10 @@ const DOMAINS: readonly LargeSeedDomain[] = [
 ]
 
 /**
- * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian
- * and a quarter as many of each other brand, with their payments and what staff did, `articles` more articles by those of Meridian, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, up to 100,000, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
+ * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian and a quarter as many of
+ * each other brand, with their payments and staff actions, `articles` more articles by those of Meridian, an answer of each, up to 2,000,
+ * to one question of an expert panel, 40 groups of up to 2,000 members, and five forum posts for each article, up to 100,000, one of them
+ * with up to 2,000 replies. Needs a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,
@@ -42,7 +44,7 @@ export async function seedLarge(
   const client = createClient({ url: config.url, authToken: config.authToken })
   const statements = DOMAINS.flatMap((seedDomain) => seedDomain(size, now)).flatMap(largeStatements)
   for (const statement of statements) await client.batch([statement], 'write')
-  // As a job leaves it each day.
+  // As a daily job leaves it.
   await client.batch(["INSERT INTO directory_search (directory_search) VALUES ('optimize')"], 'write')
   client.close()
 }

@@ -1,4 +1,4 @@
-/** The small part of Markdown in which the seed's texts are written. A block is a paragraph, a heading, a list or a quotation. */
+/** The small subset of Markdown used in the seed's texts. A block is a paragraph, a heading, a list or a quotation. */
 export type Block = {
   readonly tag: 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote'
   readonly lines: readonly string[]

@@ -6,7 +6,7 @@ export type NamedPerson = {
   readonly mobilePhone?: { readonly countryCode: string; readonly number: string }
 }
 
-/** The people whom tests, documents and the demo data call by name. Staff belong to the admin community. */
+/** The people whom tests, documents and the demo data refer to by name. Staff belong to the admin community. */
 export const NAMED_PEOPLE = {
   maya: { name: 'Maya Chen', community: 'meridian' },
   sam: { name: 'Sam Okafor', community: 'meridian' },
@@ -21,7 +21,7 @@ export const NAMED_PEOPLE = {
   ada: { name: 'Ada Lindqvist', community: 'council' },
 } as const satisfies Readonly<Record<string, NamedPerson>>
 
-/** Who is invited and is no member yet. */
+/** An invited person who is not a member yet. */
 export const ZOE = { name: 'Zoe First', community: 'meridian' } as const satisfies NamedPerson
 /** The same at Lumen, where the card is entered in Braintree's fields. */
 export const NORA = { name: 'Nora Quill', community: 'lumen' } as const satisfies NamedPerson

@@ -10,5 +10,5 @@ export type SeedCast = {
 
 export type SeedStatement = Runnable
 
-/** The rows of one domain. They may refer to rows of domains that stand earlier in `seed.ts`. */
+/** The rows of one domain. They may refer to rows of domains that come earlier in `seed.ts`. */
 export type SeedDomain = (cast: SeedCast, now: Date) => readonly SeedStatement[]

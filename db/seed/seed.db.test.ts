@@ -113,7 +113,7 @@ describe('the seed', () => {
     expect(after).toEqual(before)
   })
 
-  it('makes the same ids and texts for another `now`', async () => {
+  it('creates the same ids and texts for another `now`', async () => {
     const second = await testDatabase()
     try {
       await seed(second.config, { now: new Date('2025-03-01T09:30:00Z') })
@@ -136,7 +136,7 @@ describe('the seed', () => {
     }
   })
 
-  it('has a finished scan of every submitted text, with every band among them', async () => {
+  it('has a finished scan of every submitted text, covering every band', async () => {
     const scans = await database.db().read(build.select().from(articleScans))
     const sources = await database.db().read(build.select().from(articleScanSources))
     const handedIn = rows.articles.map((one) => one.submittedRevisionId).filter((id) => id !== null)
@@ -231,12 +231,12 @@ describe('the people', () => {
     ['rosa.diaz@lumen.test', { status: 'ACTIVE', communityId: communityId('LAC') }],
     ['theo.brandt@council.test', { kind: 'STAFF', communityId: communityId('ADM') }],
     ['ada.lindqvist@council.test', { kind: 'STAFF', communityId: communityId('ADM') }],
-  ] as const)('%s is there as the contract says and signs in with the demo password', (email, state) => {
+  ] as const)('%s exists as documented and signs in with the demo password', (email, state) => {
     expect(personOf(email)).toMatchObject(state)
     expect(isPasswordOf(personOf(email).passwordHash)).toBe(true)
   })
 
-  it('are the only ones with a password, each with an own salt', () => {
+  it('are the only ones with a password, each with its own salt', () => {
     const hashes = rows.people.flatMap((person) => person.passwordHash ?? [])
     expect(hashes).toHaveLength(10)
     expect(new Set(hashes).size).toBe(10)
@@ -358,7 +358,7 @@ describe('the articles', () => {
     }
   })
 
-  it('that were submitted meet the rules of submission, and all are of authors who accepted the terms before', () => {
+  it('that were submitted meet the rules of submission, and their authors accepted the terms before', () => {
     for (const article of rows.articles) {
       const hasByline = rows.bylines.some((byline) => byline.userId === article.authorId)
       const hasAcceptedTerms = rows.acceptances.some(
@@ -451,14 +451,14 @@ describe('the articles', () => {
   })
 })
 
-it('Maya is told of one change of her cards by staff', async () => {
+it('Maya is notified of one change of her cards by staff', async () => {
   const changes = await database.db().read(build.select().from(auditLog).where(notLike(auditLog.action, 'user.view-%')))
   const maya = rows.people.find(({ email }) => email === 'maya.chen@meridian.test')
   expect(changes).toMatchObject([{ action: 'user.card-default', targetId: maya?.id, visibleToMember: true }])
 })
 
 test.each(['maya.chen@meridian.test', 'lena.fischer@harbor.test', 'rosa.diaz@lumen.test'])(
-  '%s has notifications that are unviewed, unread and read, each about an own article',
+  '%s has notifications that are unviewed, unread and read, each about one of the author’s own articles',
   async (email) => {
     const { id, communityId: home } = personOf(email)
     const db = database.db()
@@ -522,7 +522,7 @@ describe('the expert panels', () => {
     }
   })
 
-  it('finds the answers that were sent, and no draft', async () => {
+  it('finds the sent answers, and no draft', async () => {
     const db = database.db()
     const found = await db.read(build.select({ answerId: panelAnswerTexts.answerId }).from(panelAnswerTexts))
     const sent = await db.read(
@@ -583,8 +583,8 @@ it('each brand with a forum has posts of every kind, written by those who may se
   }
 })
 
-describe('what was counted of each brand', () => {
-  it.each(BRAND_CODES)('%s is of twelve weeks, and agrees with the rows of the demo data', async (code) => {
+describe('the totals of each brand', () => {
+  it.each(BRAND_CODES)('%s cover twelve weeks, and agree with the rows of the demo data', async (code) => {
     const db = database.db()
     const id = communityId(code)
     const totals = await db.read(build.select().from(dailyTotals).where(eq(dailyTotals.communityId, id)))

@@ -27,7 +27,7 @@ import { seedPeople } from './people/seed-people.ts'
 import { seedSecondAccount } from './people/seed-second-account.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
-/** Each domain brings its own rows. The order is that of foreign keys. */
+/** Each domain adds its own rows. The order is that of foreign keys. */
 const DOMAINS: readonly SeedDomain[] = [
   seedCommunities,
   seedPeople,
@@ -51,7 +51,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedAnalytics,
 ]
 
-/** The database holds communities already; the seed writes nothing. */
+/** The database already has communities, so the seed writes nothing. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('The database already holds communities; the demo data goes into an empty one only.')
@@ -72,8 +72,8 @@ export function readCast(): SeedCast {
 }
 
 /**
- * Puts the demo communities, people and articles into an empty database, in one batch: all of it or nothing. Throws
- * DatabaseNotEmpty when there are communities already.
+ * Writes the demo communities, people and articles into an empty database, in one all-or-nothing batch. Throws DatabaseNotEmpty if there
+ * are communities already.
  */
 export async function seed(config: DbConfig, { now }: { readonly now: Date }): Promise<void> {
   const db = new Db(config)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '#shared/kernel/ids.ts'
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
-/** In the place where other ids have their time. */
+/** Replaces the time at the beginning of other ids. */
 const PREFIX = newId(new Date('2024-01-01T00:00:00Z')).slice(0, 10)
 
 /** The id of a seeded row, in the format of every id and derived from a name, so that it is the same on every machine. */

@@ -7,12 +7,12 @@ export type Column = { readonly name: string; readonly decltype: string | null }
 export type PreparedStatement = {
   readonly statement: Statement
   readonly columns: readonly Column[] | null
-  /** Whether the text has a word of a writing statement. */
+  /** Whether the text contains a keyword of a writing statement. */
   readonly mayWrite: boolean
 }
 
 const MAX_PREPARED = 200
-/** What may change settings, or the columns of statements that are prepared already. */
+/** Statements that may change settings, or the columns of statements that are already prepared. */
 const CHANGES_CONNECTION = /^\s*(pragma|create|alter|drop|attach|detach|vacuum|reindex|analyze)\b/i
 const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
@@ -36,7 +36,7 @@ export class Connection {
     return this.#isAltered
   }
 
-  /** Prepared once a text; `forget` after an error, which may leave it in the middle of its rows. */
+  /** Prepared once per text; `forget` it after an error, which may leave it in the middle of its rows. */
   prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql)
     if (known) return known
@@ -62,8 +62,8 @@ export class Connection {
   }
 
   /**
-   * The engine accepts the word READONLY after BEGIN and ignores it; the pragma is what keeps the promise. It also makes the
-   * engine prepare every statement again, so it is run only where it changes something.
+   * The engine accepts the word READONLY after BEGIN and ignores it; the pragma enforces it. It also makes the engine prepare every
+   * statement again, so it is run only if it changes something.
    */
   setReadOnly(isReadOnly: boolean) {
     if (this.#isReadOnly === isReadOnly) return
@@ -71,7 +71,7 @@ export class Connection {
     this.#driver.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`)
   }
 
-  /** Puts the settings back that every stream starts with. */
+  /** Restores the settings that every stream starts with. */
   restore() {
     this.#driver.exec(SETTINGS)
     this.#isAltered = false
@@ -95,7 +95,7 @@ export class Connection {
   }
 }
 
-/** Of the file, mapped into memory as it is read, for all connections at once: a copy of each page for each connection is saved. */
+/** The size of the file mapping, which all connections share: it saves a copy of each page per connection. */
 const MAPPED_BYTES = 2 ** 31 - 2 ** 16
 
 const SETTINGS = [
@@ -109,9 +109,9 @@ const SETTINGS = [
 const MAX_IDLE = 16
 
 /**
- * Connections to the one file. A connection that was used is rolled back and set up again before the next stream gets it:
- * a setting or an open transaction must not leak. There is no busy_timeout: waiting inside a native call would block the
- * only thread, and with it the COMMIT that is waited for. The writer lock orders writers instead.
+ * Connections to the one file. A used connection is rolled back and set up again before the next stream gets it: no setting or open
+ * transaction may leak. There is no busy_timeout: waiting inside a native call would block the only thread, and with it the COMMIT that it
+ * waits for. The writer lock orders writers instead.
  */
 export class Connections {
   readonly #file: string
@@ -133,7 +133,7 @@ export class Connections {
     return made
   }
 
-  /** A connection for one use, for what would spoil it for others. */
+  /** A connection for a single use that would spoil it for others. */
   aside<T>(use: (connection: Connection) => T): T {
     const made = this.#open()
     try {
@@ -154,7 +154,7 @@ export class Connections {
     }
   }
 
-  /** Folds the log into the file, so that a copy of the file alone is whole. */
+  /** Checkpoints the log into the file, so that a copy of the file alone is complete. */
   close() {
     const last = this.take()
     for (const connection of this.#all) if (connection !== last) this.#drop(connection)

@@ -98,7 +98,7 @@ it('no acknowledged save is lost when the database is killed in the middle of 20
   const found = new Map(kept.map((row) => [row.id, row.text]))
   const lost = [...acknowledged].filter(([id, text]) => found.get(id) !== text)
   expect(lost).toEqual([])
-  // A save is whole or not there: no article points at a revision that does not exist.
+  // A save is complete or absent: no article points at a revision that does not exist.
   const current = await db.read(build.select({ id: articles.currentRevisionId, title: articles.title }).from(articles))
   const torn = current.filter(({ id, title }) => id !== null && found.get(id) !== title)
   expect(torn).toEqual([])

@@ -8,15 +8,15 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024
 export type RequestLog = (line: Readonly<Record<string, unknown>>) => void
 
 /**
- * A client that was busy for seconds must not write into a connection that has just been closed on it: clients are asked
- * to let go of an idle one early, and it is held for them much longer.
+ * A client that was busy for seconds must not write into a connection that has just been closed: clients are told to drop an idle one
+ * early, and it is kept open for them much longer.
  */
 const IDLE_MS = 75_000
 const IDLE_FOR_CLIENTS = 'timeout=5'
 
 const STATUS: Readonly<Record<string, number>> = { PAYLOAD_TOO_LARGE: 413 }
 
-/** libSQL over HTTP: `/v2/pipeline` for clients with the token, `/health` for whoever started it. */
+/** libSQL over HTTP: `/v2/pipeline` for clients with the token, `/health` for the process that started the server. */
 export function databaseHttp(streams: Streams, authToken: string, log: RequestLog): Server {
   const expected = digest(`Bearer ${authToken}`)
   const mayEnter = (request: IncomingMessage) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
@@ -60,7 +60,7 @@ function digest(text: string) {
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
-  // Read to the end even when it is too much: closing on a client that still sends would lose it the answer.
+  // Read to the end even if it is too large: closing while a client still sends would lose it the response.
   for await (const chunk of request) {
     length += chunk.length
     if (length <= MAX_BODY_BYTES) chunks.push(chunk)
@@ -72,7 +72,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function send(response: ServerResponse, status: number, body: unknown) {
   const bytes = Buffer.from(JSON.stringify(body))
-  // With its length known, head and body leave in one write.
+  // With a known length, head and body are sent in one write.
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': bytes.length,

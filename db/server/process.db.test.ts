@@ -48,7 +48,7 @@ it('says in one sentence that the file is no database', async () => {
   await expect(startDatabase(folder.path)).rejects.toThrow(/ended with 1: The database in .* cannot be opened: .*$/)
 })
 
-it('folds its log into the file when it is asked to stop, also with a transaction open', async () => {
+it('checkpoints its log into the file when it is asked to stop, even with a transaction open', async () => {
   const server = await startDatabase(folder.path)
   const client = createClient(server.config)
   await client.execute('CREATE TABLE kept (id)')

@@ -45,7 +45,7 @@ it('holds idle connections for much longer than it tells clients', async () => {
 })
 
 describe('values', () => {
-  it('come back as they went, 64-bit integers and blobs included', async () => {
+  it('are returned unchanged, 64-bit integers and blobs included', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_536))
     const sent = [null, 9_223_372_036_854_775_807n, -1n, 1.5, 'Łukasz ✓ end', '', bytes, new Uint8Array(0), true]
     const { rows } = await client.execute({ sql: `SELECT ${sent.map(() => '?').join(', ')}`, args: sent })
@@ -79,7 +79,7 @@ describe('values', () => {
     expect(Array.from(rows[0] ?? [])).toEqual([1n, 'b', null])
   })
 
-  it('that could not be read back whole are refused', async () => {
+  it('that could not be read back completely are refused', async () => {
     expect((await refusal(client.execute({ sql: 'SELECT ?', args: ['a\0b'] }))).code).toBe('SQLITE_MISMATCH')
   })
 
@@ -94,7 +94,7 @@ describe('values', () => {
 })
 
 describe('a statement', () => {
-  it('tells what it changed, with RETURNING too', async () => {
+  it('reports what it changed, also with RETURNING', async () => {
     const inserted = await client.execute("INSERT INTO places (name) VALUES ('a'), ('b')")
     expect([inserted.rowsAffected, inserted.lastInsertRowid]).toEqual([2, 2n])
     const returned = await client.execute("UPDATE places SET name = name || '!' RETURNING id, name")
@@ -199,8 +199,8 @@ describe('full-text search', () => {
   })
 })
 
-describe('who may enter', () => {
-  it('needs the token, whole', async () => {
+describe('access', () => {
+  it('needs the complete token', async () => {
     const wrong = createClient({ ...server.config, authToken: 'only-for-test' })
     expect((await refusal(wrong.execute('SELECT 1'))).message).toContain('The token is missing or wrong')
     expect((await post('{"requests":[]}', {})).status).toBe(401)
@@ -208,7 +208,7 @@ describe('who may enter', () => {
     expect((await fetch(`${server.config.url}/health`)).status).toBe(200)
   })
 
-  it('is answered with a sentence when the body is not of the protocol', async () => {
+  it('is answered with a sentence when the body does not follow the protocol', async () => {
     for (const body of [
       '',
       'null',

@@ -72,7 +72,7 @@ export type WireResponse =
   | { type: 'get_autocommit'; is_autocommit: boolean }
   | { type: 'sequence' | 'store_sql' | 'close_sql' | 'close' }
 
-/** What a request is refused with; `code` is SQLite's extended code or one of the protocol's own. */
+/** The refusal of a request; `code` is SQLite's extended code or one of the protocol's own. */
 export class ProtocolError extends Error {
   readonly code: string
 
@@ -85,13 +85,13 @@ export class ProtocolError extends Error {
 export function toWireError(error: unknown): WireError {
   if (error instanceof ProtocolError) return { message: error.message, code: error.code }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
-  // The driver's words for a text without a statement: "not an error".
+  // The driver's message for a text without a statement: "not an error".
   if (code === 'SQLITE_OK') return { message: 'The SQL text contains no statement', code: 'SQL_NO_STATEMENT' }
   const message = error instanceof Error ? error.message : String(error)
   return { message: `SQLite error: ${message}`, code }
 }
 
-/** The answer names where the body is wrong, never what stood there. */
+/** The response says where the body is wrong, but never quotes it. */
 export function parsePipeline(body: string): Pipeline {
   let value: unknown
   try {

@@ -7,8 +7,8 @@ const OWNER_FILE = 'council.db.pid'
 const PATIENCE_MS = 2000
 
 /**
- * Nothing opens the database file beside its server. Takes the folder for this process until it ends, however it ends: the
- * operating system holds the lock, so nothing stale is left behind. Answers null, or the sentence that says who has it.
+ * Only the server opens the database file. Locks the folder for this process until it ends, for whatever reason: the operating system holds
+ * the lock, so it never becomes stale. Returns null, or a sentence that says who has it.
  */
 export function claim(dataDir: string): string | null {
   const lock = new Database(join(dataDir, LOCK_FILE))
@@ -30,7 +30,7 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 }
 
-/** Kept reachable: a lock that is collected is a lock that is open. */
+/** Kept reachable, because a garbage-collected lock is released. */
 const held: unknown[] = []
 
 function ownerIn(dataDir: string): string {

@@ -13,7 +13,7 @@ import { fromWire, type SqlValue, toWire } from './values.ts'
 
 export type StoredSql = ReadonlyMap<number, string>
 
-/** Where a stream's statements run. */
+/** The connection on which a stream's statements run. */
 export type Session = {
   readonly connection: Connection
   readonly connections: Connections
@@ -25,7 +25,7 @@ const READ_ONLY_BEGIN = /^\s*begin\s+transaction\s+readonly\b/i
 const READS = /^\s*(select|values|explain|begin\s+transaction\s+readonly|commit|rollback|end)\b/i
 const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
-/** Whether a statement can run beside an open write transaction. When in doubt it waits for the writer lock. */
+/** Whether a statement can run alongside an open write transaction. When in doubt it waits for the writer lock. */
 export function onlyReads(sql: string): boolean {
   return READS.test(sql) || (/^\s*with\b/i.test(sql) && !WRITING_WORD.test(sql))
 }
@@ -40,14 +40,14 @@ export function sqlOf(statement: SqlText, stored: StoredSql): string {
 export function execute(session: Session, statement: WireStatement): StatementResult {
   const { connection } = session
   const sql = sqlOf(statement, session.stored)
-  // The driver never finishes an EXPLAIN: its connection would refuse to commit and go on showing old rows.
+  // The driver never finishes an EXPLAIN: its connection would refuse to commit and keep showing old rows.
   if (EXPLAIN.test(sql)) return session.connections.aside((own) => runOne(own, sql, statement))
   if (READ_ONLY_BEGIN.test(sql)) connection.setReadOnly(true)
   else if (!onlyReads(sql) && !connection.inTransaction) connection.setReadOnly(false)
   return runOne(connection, sql, statement)
 }
 
-/** Raw rows only: rows as objects lose columns of the same name and carry a key of the driver's own. */
+/** Raw rows only: rows as objects lose columns with the same name and have an extra key of the driver. */
 function runOne(connection: Connection, sql: string, statement: WireStatement): StatementResult {
   const prepared = connection.prepare(sql)
   try {
@@ -90,7 +90,7 @@ function bindings(statement: WireStatement): SqlValue[] | Record<string, SqlValu
   return Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), fromWire(value)]))
 }
 
-/** A statement with RETURNING reads and writes at once; what it changed is asked of the connection. */
+/** A statement with RETURNING reads and writes at once, so its number of changes is read from the connection. */
 function changesOf(connection: Connection): { total: bigint; rowid: bigint } {
   const { statement } = connection.prepare('SELECT total_changes(), last_insert_rowid()')
   const [[total, rowid]] = statement.all([]) as [[bigint, bigint]]

@@ -21,12 +21,12 @@ export type StreamLimits = {
 
 const LIMITS: StreamLimits = { idleMs: 3000, transactionMs: 5000, writerMs: 8000 }
 
-/** The writer lock as a stream holds it while it writes. */
+/** The writer lock held by a stream while it writes. */
 type Turn = { readonly release: () => void; readonly end: NodeJS.Timeout }
 
 type Stream = {
   baton: string
-  /** Taken at the first statement, after the wait for the writer lock: those who wait hold no connection. */
+  /** Taken at the first statement, after the wait for the writer lock: waiting streams hold no connection. */
   connection: Connection | null
   readonly stored: Map<number, string>
   turn: Turn | null
@@ -35,8 +35,8 @@ type Stream = {
 }
 
 /**
- * A stream is one client's connection, alive from its first request to `close`, held together by a baton that changes with every
- * answer. Most streams live for one request: a batch. One that keeps a transaction open and falls silent is rolled back.
+ * A stream is one client's connection, alive from its first request to `close`, identified by a baton that changes with every response.
+ * Most streams live for one request: a batch. One that keeps a transaction open and goes silent is rolled back.
  */
 export class Streams {
   readonly #connections: Connections
@@ -143,7 +143,7 @@ export class Streams {
   }
 }
 
-/** Writers take turns; what only reads runs beside an open write transaction. */
+/** Writers take turns; read-only requests run alongside an open write transaction. */
 function mayWrite(stream: Stream, request: WireRequest): boolean {
   if (request.type === 'sequence') return true
   if (request.type === 'execute') return !onlyReads(sqlOf(request.stmt, stream.stored))

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('an interactive transaction', () => {
-  it('stands when it commits and is gone when it rolls back', async () => {
+  it('is stored when it commits and gone when it rolls back', async () => {
     const kept = await client.transaction('write')
     await kept.execute('UPDATE counter SET n = 1')
     await kept.commit()
@@ -54,7 +54,7 @@ describe('an interactive transaction', () => {
     expect(await balance()).toBe(1)
   })
 
-  it('shows others nothing before it commits, and they need not wait to read', async () => {
+  it('shows others nothing before it commits, and does not block their reads', async () => {
     const writer = await client.transaction('write')
     await writer.execute('UPDATE counter SET n = 5')
     const startedAt = performance.now()
@@ -91,7 +91,7 @@ describe('an interactive transaction', () => {
   })
 })
 
-describe('a transaction that is over its time', () => {
+describe('a transaction that exceeds its time', () => {
   const limits = { idleMs: 300, transactionMs: 600, writerMs: 20_000 }
   let served: ServedDatabase
   let quick: Client

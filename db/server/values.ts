@@ -2,7 +2,7 @@ import { ProtocolError, type WireValue } from './protocol.ts'
 
 export type SqlValue = null | bigint | number | string | Uint8Array
 
-/** Integers travel as text, so that 64 bits survive JSON. A number of JavaScript would be stored as REAL. */
+/** Integers are sent as text, so that 64 bits survive JSON. A JavaScript number would be stored as REAL. */
 export function fromWire(value: WireValue): SqlValue {
   switch (value.type) {
     case 'null':
@@ -24,7 +24,7 @@ function integerOf(text: string): bigint {
   return value
 }
 
-/** The driver reads a text up to its first NUL: what cannot be read back whole is not written. */
+/** The driver reads a text up to its first NUL: a text that cannot be read back completely is refused. */
 function textOf(text: string): string {
   if (text.includes('\0')) throw new ProtocolError('SQLITE_MISMATCH', 'A text holds no NUL character')
   return text
@@ -44,7 +44,7 @@ export function toWire(value: unknown): WireValue {
   }
 }
 
-/** JSON has no infinity: it would arrive as null inside a float, which no client reads. */
+/** JSON has no infinity: it would arrive as null inside a float, which no client can read. */
 function floatOf(value: number): WireValue {
   return Number.isFinite(value) ? { type: 'float', value } : { type: 'null' }
 }

@@ -12,7 +12,7 @@ export class WriterLock {
     this.#patienceMs = patienceMs
   }
 
-  /** Resolves with the release; rejects as SQLITE_BUSY when the queue did not move in time. */
+  /** Resolves with the release; rejects as SQLITE_BUSY if the queue did not move in time. */
   acquire(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const go = () => {

@@ -36,7 +36,7 @@ it('a row without a request names its actor, and has no network', async () => {
   ])
 })
 
-it('whoever writes a row, only the fields of the closed list are stored, and long values cut', async () => {
+it('whoever writes a row, only the fields of the closed list are stored, and long values are cut', async () => {
   const values = { slug: 'x'.repeat(2000), passwordHash: 'secret', content: 'text', scheduledAt: NOW, editorId: null }
   const article = { type: 'article', id: 'a-2' } as const
   expect(

@@ -9,7 +9,7 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 
 const VALUE_MAX_CHARACTERS = 500
 
-/** What the request says of who acts in it. */
+/** What the request says about the actor. */
 export type AuditContext = {
   readonly actor: ActorArgs
   readonly correlationId: string
@@ -19,7 +19,7 @@ export type AuditContext = {
   }
 }
 
-/** The actor of this request, also for what ends later and is audited then. */
+/** The actor of this request, also for operations that end later and are audited then. */
 export function auditActorOf({ actor, client, correlationId }: AuditContext): AuditActor {
   return { actorId: actor.userId, ipClass: networkRange(client.network), correlationId }
 }
@@ -28,7 +28,7 @@ type AuditedValues<T extends AuditTargetType, Value> = Readonly<Partial<Record<A
 
 type AuditedAct<T extends AuditTargetType> = {
   readonly action: `${T}.${string}`
-  /** Whether the member concerned sees the row among their own activity, and has it in the copy of their data. */
+  /** Whether the member concerned sees the row among their own activity, and gets it in the copy of their data. */
   readonly memberVisible: boolean
   readonly reason: string | null
 }
@@ -36,15 +36,15 @@ type AuditedAct<T extends AuditTargetType> = {
 export type AuditRow<T extends AuditTargetType> = AuditedAct<T> & {
   readonly communityId: string
   readonly target: { readonly type: T; readonly id: string }
-  /** The changed fields, for those of `AUDITED_FIELDS`; null when the action has no earlier or no later state. */
+  /** The changed fields, limited to `AUDITED_FIELDS`; null when the action has no earlier or no later state. */
   readonly before: AuditedValues<T, string | number | boolean | Date | null> | null
   readonly after: AuditedValues<T, string | number | boolean | Date | null> | null
 }
 
-/** Without an ip class where no request did it. */
+/** Without an ip class if there was no request. */
 type RowActor = Omit<AuditActor, 'ipClass'> & { readonly ipClass: string | null }
 
-/** One row of the audit log, for the batch of what it records. */
+/** One audit row, for the batch of the audited change. */
 export function auditRow<T extends AuditTargetType>(by: RowActor, row: AuditRow<T>, now: Date) {
   const { communityId, action, target, reason } = row
   return build.insert(auditLog).values({
@@ -64,7 +64,7 @@ export type AuditSource<T extends AuditTargetType> = AuditedAct<T> & {
   readonly targetId: SQLWrapper
   readonly before: AuditedValues<T, SQLWrapper> | null
   readonly after: AuditedValues<T, SQLWrapper> | null
-  /** What follows FROM: tables, joins and a WHERE. */
+  /** The text after FROM: tables, joins and a WHERE. */
   readonly from: SQL
 }
 
@@ -74,7 +74,7 @@ type AuditSourceActor = Omit<AuditActor, 'actorId'> & {
   readonly now: Date
 }
 
-/** Audit rows like that of `auditRow`, one for each row of the source. */
+/** Audit rows like those of `auditRow`, one for each row of the source. */
 export function auditRowsFrom<T extends AuditTargetType>(by: AuditSourceActor, source: AuditSource<T>) {
   const { targetType } = source
   return build.run(sql`INSERT INTO ${auditLog}
@@ -86,7 +86,7 @@ export function auditRowsFrom<T extends AuditTargetType>(by: AuditSourceActor, s
     FROM ${source.from}`)
 }
 
-/** Keeps named fields only, dates as ISO text and long texts cut: the size of a row is bounded by its list of fields. */
+/** Keeps only listed fields, with dates as ISO text and long texts cut: the list of fields limits the size of a row. */
 function auditValues(type: AuditTargetType, values: Readonly<Record<string, unknown>> | null): AuditValues | null {
   if (values === null) return null
   return Object.fromEntries(

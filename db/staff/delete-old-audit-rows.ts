@@ -6,7 +6,7 @@ import { build } from '../statement.ts'
 
 const KEPT_MS = AUDIT_KEPT_DAYS * 24 * 3_600_000
 
-/** Deletes what staff did more than seven years ago; answers how many. A trigger refuses to delete anything newer. */
+/** Deletes audit rows older than seven years; returns how many. A trigger refuses to delete newer ones. */
 export async function deleteOldAuditRows({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

@@ -17,7 +17,7 @@ import type { Name } from './cast.ts'
 
 const DAY_MS = 86_400_000
 
-/** A passage of the text that `giveArticle` gives. */
+/** A passage of the text written by `giveArticle`. */
 export const PASSAGE: Passage = { quote: 'text', before: '', after: '', start: 0 }
 
 export type CommentOptions = {
@@ -34,7 +34,7 @@ export type ArticleOptions = {
   readonly status?: ArticleStatus
   readonly editor?: Name | null
   readonly title?: string
-  /** Words of its text; null for an article without a text. */
+  /** Number of words of its text; null for an article without a text. */
   readonly words?: number | null
   /** The text itself. */
   readonly content?: string
@@ -46,12 +46,12 @@ export type ArticleOptions = {
   readonly slug?: string
 }
 
-/** A text of so many words. */
+/** A text with this many words. */
 export function textOf(words: number) {
   return `<p>${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}</p>`
 }
 
-/** Writes articles with what belongs to them, and reads back what verbs left. */
+/** Writes articles with their related rows, and reads back what verbs wrote. */
 export function articleFactory({ db, id, homeOf }: BaseFixture) {
   const giveArticle = async (options: ArticleOptions = {}) => {
     const rows = articleRows(options, id, homeOf(options.by ?? 'maya').id)
@@ -67,7 +67,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .values({ id: newId(NOW), communityId: homeOf(who).id, userId: id(who), byline, updatedAt: NOW })
         .onConflictDoNothing(),
     ])
-  /** Answers its id. */
+  /** Returns its id. */
   const giveComment = async (articleId: string, by: Name, given: CommentOptions = {}) => {
     const { at = NOW, passage, remark = 'A comment.', isPrivate = false } = given
     const remarkId = newId(at)
@@ -103,7 +103,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
       ),
     comments: (articleId: string) =>
       db().read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId))),
-    /** As they were written: rows of one instant have ids in any order. */
+    /** In the order of writing, because rows of one instant have ids in any order. */
     audits: (articleId: string) =>
       db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId)).orderBy(sql`rowid`)),
     scans: (articleId: string) =>

@@ -13,7 +13,7 @@ import { truncateAll } from './truncate-all.ts'
 /** The clock of the contexts that `as` makes. */
 export const NOW = new Date('2026-11-20T15:00:00Z')
 
-/** So many minutes after NOW. */
+/** This many minutes after NOW. */
 export function at(minutes: number) {
   return new Date(NOW.getTime() + minutes * 60_000)
 }
@@ -22,8 +22,8 @@ export function at(minutes: number) {
 const AT_HARBOR: ReadonlySet<Name> = new Set(['lena', 'stig'])
 
 /**
- * What every domain's tests start from: a database with the cast, the bindings of the workers over it, requests in
- * somebody's name, headers of somebody signed in. A domain adds a factory that takes this fixture.
+ * The base of every domain's tests: a database with the cast, the bindings of the workers for it, requests on a person's behalf, and
+ * headers of a signed-in person. A domain adds a factory that takes this fixture.
  */
 export async function baseFixture() {
   const database = await testDatabase()
@@ -41,7 +41,7 @@ export async function baseFixture() {
 
   return {
     config,
-    /** Each call is a request of its own. */
+    /** Each call is a separate request. */
     db,
     stop,
     cast,
@@ -50,7 +50,7 @@ export async function baseFixture() {
     id,
     homeOf,
     actor,
-    /** The context of a request, at home unless told: enough for every verb and read of `db` and of the backends. */
+    /** The context of a request, in the person's own community by default: enough for every verb and read of `db` and of the backends. */
     as: (who: Name, now = NOW, where: Place = homeOf(who)) => {
       const one = db()
       expectCommunity(one, where.id)
@@ -63,9 +63,9 @@ export async function baseFixture() {
         client: { network: '203.0.113.9' },
       }
     },
-    /** Signs somebody in, with the row of the session. */
+    /** Signs a person in, including the row of the session. */
     open,
-    /** The session of staff who have just confirmed their password. */
+    /** The session of a member of staff who has just confirmed the password. */
     openSteppedUp: async (person: Person, where: Place) => {
       const session = await open(person, where, 'admin')
       await db().commit([
@@ -73,19 +73,19 @@ export async function baseFixture() {
       ])
       return session
     },
-    /** The header of somebody signed in; their session outlives `reset`. */
+    /** The header of a signed-in person, whose session outlives `reset`. */
     headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' | 'council' = 'meridian') => {
       const { authToken, sessionId } = await open(cast[who], cast[where], kind)
       const one = db()
       signedIn.push(...(await one.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))))
       return { Authorization: `Bearer ${authToken}` }
     },
-    /** Changes a person at once, as an admin's verb would. */
+    /** Changes a person directly, as an admin's verb would. */
     change: async (person: Person, set: Partial<typeof users.$inferInsert>) => {
       const one = db()
       await one.commit([build.update(users).set(set).where(eq(users.id, person.id))])
     },
-    /** Leaves communities, people, their rights and the sessions of `headersFor`; empties every other table. */
+    /** Keeps communities, people, their permissions and the sessions of `headersFor`; empties every other table. */
     reset: async () => {
       await truncateAll(db())
       const one = db()

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { Db } from '#db/client.ts'
 import { type Runnable, toBound } from '#db/statement.ts'
 
-/** Runs once between what a verb has read and its next write to a table, as another request might. Once in a test. */
+/** Runs a change once between a verb's reads and its next write to a table, as a concurrent request might. Once per test. */
 export function beforeWriteOf(table: SQLiteTable, change: () => Promise<unknown>) {
   const isWrite = new RegExp(`^(insert into|update|delete from) "${getTableName(table)}"`)
   let isDone = false

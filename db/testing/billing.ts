@@ -13,14 +13,14 @@ import { fakeBilling } from './fake-billing.ts'
 type NewSubscription = {
   readonly owesCents?: number
   readonly state?: SubscriptionState
-  /** The last digits of the card that is the default; none without. */
+  /** The last digits of the default card; absent for none. */
   readonly card?: string
-  /** Tells several subscriptions of one member apart. */
+  /** Distinguishes several subscriptions of one member. */
   readonly name?: string
   readonly currency?: string
 }
 
-/** Members with subscriptions at a provider in memory. */
+/** Members with subscriptions at an in-memory provider. */
 export async function billingFixture() {
   const base = await baseFixture()
   return { ...base, ...billingFactory(base) }
@@ -34,7 +34,7 @@ export function billingFactory(base: BaseFixture) {
   let startedAt = performance.now()
   let movedMs = 0
 
-  /** Goes on with real time, because the readings of concurrent requests must be in order. */
+  /** Advances with real time, because the readings of concurrent requests must be in order. */
   const clock = () => new Date(NOW.getTime() + movedMs + (performance.now() - startedAt))
 
   async function subscribe(userId: string, communityId: string, given: NewSubscription = {}) {
@@ -70,7 +70,7 @@ export function billingFactory(base: BaseFixture) {
 
   return {
     billing: () => billing,
-    /** A request of its own, at the present time of the test. */
+    /** A separate request, at the current time of the test. */
     ctx: () => ({
       db: base.db(),
       now: clock(),
@@ -91,7 +91,7 @@ export function billingFactory(base: BaseFixture) {
       return row
     },
     emails: () => base.db().read(build.select().from(outbox)),
-    /** As the sender does. */
+    /** Marks emails as sent, as the sender does. */
     emailsWereSent: (at: Date) =>
       base.db().commit([build.update(outbox).set({ status: 'SENT', sentAt: at }).where(eq(outbox.status, 'WAITING'))]),
     mismatches: (communityId: string) => base.db().read(ledgerMismatches({ communityId })),

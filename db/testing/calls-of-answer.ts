@@ -4,7 +4,7 @@ import { Db } from '../client.ts'
 type Spy = { readonly mock: Mock['mock'] }
 type Call = { readonly db: unknown; readonly args: readonly unknown[]; readonly order: number }
 
-/** What several spies saw, in the order of the calls, with the object that was called. */
+/** The calls recorded by several spies, in order, with the called object. */
 function callsInOrder(spies: readonly Spy[]): Call[] {
   return spies
     .flatMap(({ mock }) =>
@@ -18,8 +18,8 @@ function callsInOrder(spies: readonly Spy[]): Call[] {
 }
 
 /**
- * Of the calls that spies of `Db` saw those of the request that was answered: its connection has made as many trips as the answer says.
- * What is sent after answers, also those of other tests, has connections of its own.
+ * The calls recorded by spies of `Db` that belong to the answered request: its connection has made as many round trips as the response
+ * says. What is sent after responses, including those of other tests, has its own connections.
  */
 export function callsOf(spies: readonly Spy[], answer: Response): Call[] {
   const trips = Number(answer.headers.get('Server-Timing')?.match(/trips=(\d+)/)?.[1])

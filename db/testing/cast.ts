@@ -38,7 +38,7 @@ const NAMES = Object.keys(TEST_PEOPLE) as readonly Name[]
 export type Cast = Readonly<Record<Name, Person>> & {
   readonly meridian: Place
   readonly harbor: Place
-  /** The admin community, where staff belong. */
+  /** The admin community, which staff belong to. */
   readonly council: Place
 }
 
@@ -57,7 +57,7 @@ const PERMISSIONS: readonly (readonly [Name, 'meridian' | 'harbor' | 'council', 
   ['pia', 'meridian', 'panels'],
 ]
 
-/** The hash of `PASSWORD`, made once and written down: hashing takes longer than the rest of a fixture. */
+/** The hash of `PASSWORD`, computed once and stored here: hashing takes longer than the rest of a fixture. */
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0q5xn9H0GkyqyJUfiHCZpA$xQFTR8JOdpdZsTuyuPL6+CVKFbWPxLP+SMZ9sXufC9k'
 
@@ -150,7 +150,7 @@ function permissionRow(staff: Person, where: Place, permission: Permission) {
   }
 }
 
-/** A complete configuration of a community, with nothing in it that a test does not ask for. */
+/** A complete configuration of a community, with only the features that every test needs. */
 export function configOf(code: string, name: string): CommunityConfig {
   return {
     appName: name,

@@ -25,7 +25,7 @@ export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0
     SMS_API_URL: sandbox.url,
     SMS_AUTH_TOKEN: SANDBOX_SMS_TOKEN,
   }
-  /** The app of a host, its clock so far ahead. */
+  /** The app on a host, with its clock this far ahead. */
   const on = (host: string, offsetMs = 0): Caller =>
     callerOf(createApp(), { ...env, CLOCK_OFFSET_MS: String(offsetMs) }, host)
 
@@ -39,7 +39,7 @@ export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0
       answerOf(await caller.post('/rest/login/one-time', { channel, to }, options)),
     guess: async (caller: Caller, to: string, code: string, options?: CallOptions) =>
       answerOf(await caller.post('/rest/login/one-time-redeem', { to, code }, options)),
-    /** The codes that reached an address or phone, newest first; an email of a new sign-in has none. */
+    /** The codes that an address or phone received, newest first; an email about a new sign-in has none. */
     codesAt: async (address: string): Promise<string[]> =>
       (await sandbox.outbox(address)).flatMap(({ subject, text }) => /^\d{5}/.exec(subject ?? text)?.[0] ?? []),
     reset: async () => {

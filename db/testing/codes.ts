@@ -9,10 +9,10 @@ import { CAST_JOINED_AT, type Place } from './cast.ts'
 
 export const MINUTE_MS = 60_000
 export const PHONE = '+491713920017'
-/** Lena's phone, as her browser knows it. */
+/** The id by which Lena's browser knows her phone. */
 export const PHONE_ID = newId(CAST_JOINED_AT)
 
-/** Lena's mobile phone, and what decides who is sent a code. */
+/** Lena's mobile phone, and the data that decides who is sent a code. */
 export async function codeFactory({ db, cast }: BaseFixture) {
   const { lena, harbor } = cast
   const phone = { id: PHONE_ID, communityId: harbor.id, userId: lena.id, countryCode: 'DE', number: PHONE }
@@ -32,7 +32,7 @@ export function network(address: string): CallOptions {
   return { headers: { 'CF-Connecting-IP': address } }
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export function wrong(code: string): string {
   return String((Number(code) + 1) % 100_000).padStart(5, '0')
 }

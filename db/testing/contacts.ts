@@ -6,7 +6,7 @@ import { type BaseFixture, NOW } from './base-fixture.ts'
 
 export type TestMember = { readonly userId: string; readonly communityId: string }
 
-/** Two members who may write to each other; answers the id of their thread. */
+/** Lets two members write to each other; returns the id of their thread. */
 export async function giveThread(
   { db }: Pick<BaseFixture, 'db'>,
   a: TestMember,

@@ -11,18 +11,18 @@ export type LoggedRequest = { readonly requests?: string; readonly statements?: 
 export type DatabaseProcess = {
   readonly config: DbConfig
   readonly port: number
-  /** What the server logged, a line a request. */
+  /** The server's log, one line per request. */
   readonly log: readonly LoggedRequest[]
-  /** Ends it as a crash would. */
+  /** Ends it like a crash. */
   readonly kill: () => Promise<void>
-  /** Ends it as `npm start` does; answers the exit code. */
+  /** Ends it as `npm start` does; returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 /** `ulimit` counts in these. */
 const BLOCK_BYTES = 512
 
-/** A process whose files cannot grow beyond a size: the system refuses to write on, as it does on a full disk. */
+/** A process whose files cannot grow beyond a size: the system refuses further writes, as on a full disk. */
 function withinFileBytes(bytes: number): readonly [string, string[]] {
   const blocks = Math.floor(bytes / BLOCK_BYTES)
   return ['sh', ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`, process.execPath, main]]
@@ -30,7 +30,7 @@ function withinFileBytes(bytes: number): readonly [string, string[]] {
 
 export type ProcessOptions = {
   readonly authToken?: string
-  /** How large each of its files may become. */
+  /** The maximum size of each of its files. */
   readonly fileBytes?: number
 }
 
@@ -45,7 +45,7 @@ export async function startDatabase(
     env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: authToken, DB_LOG: 'all' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A run that ends without `stop` leaves nothing behind.
+  // A run that ends without `stop` leaves no process behind.
   const endWithMe = () => child.kill('SIGKILL')
   process.once('exit', endWithMe)
   child.once('exit', () => process.off('exit', endWithMe))

@@ -10,7 +10,7 @@ import { PASSWORD_HASH } from './cast.ts'
 
 export type EmailedLink = { readonly template: string; readonly userId: string | null; readonly token: string }
 
-/** What waits in the outbox, in its order; an email without a link has an empty token. */
+/** The emails waiting in the outbox, in order; an email without a link has an empty token. */
 export async function emailed(fixture: AuthFixture): Promise<EmailedLink[]> {
   const db = fixture.db()
   const rows = await db.read(build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
@@ -24,7 +24,7 @@ export async function emailed(fixture: AuthFixture): Promise<EmailedLink[]> {
 
 type OutboxFixture = { readonly db: () => Db; readonly env: { readonly OUTBOX_KEY: string } }
 
-/** What the emails of one template to an account say, in their order. */
+/** The data of the emails of one template to an account, in order. */
 export async function emailedData<T extends EmailTemplate>(
   fixture: OutboxFixture,
   { userId, template }: { readonly userId: string; readonly template: T },
@@ -46,7 +46,7 @@ export async function newestToken(fixture: AuthFixture): Promise<string> {
   return (await emailed(fixture)).findLast(({ token }) => token !== '')?.token ?? ''
 }
 
-/** Everybody has the usual password again; no link, email, session or counted attempt is left. */
+/** Everybody has the default password again; links, emails, sessions and counted attempts are deleted. */
 export async function resetPasswords(fixture: AuthFixture): Promise<void> {
   await fixture.reset()
   const db = fixture.db()

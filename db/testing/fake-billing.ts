@@ -13,7 +13,7 @@ import type {
 } from '#shared/kernel/ports/billing.ts'
 
 export type BillingMethod = keyof Billing
-/** What happens to a call: `lost-before` was not carried out and `lost-after` was; of both the answer is lost. */
+/** The fault of a call: `lost-before` was not carried out and `lost-after` was; the answers of both are lost. */
 export type BillingFault = 'away' | 'lost-before' | 'lost-after' | 'declined' | 'refused'
 
 type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
@@ -31,17 +31,17 @@ type Subscription = {
 const CHARGED_AT = new Date('2026-11-20T15:00:00Z')
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
 
-/** Another null than that of `call`. */
+/** A second null value, distinct from that of `call`. */
 const NONE = Symbol('no subscription')
 
-/** The provider in memory, for tests of verbs: it keeps books of its own, and fails as it is told. */
+/** The in-memory provider for tests of verbs: it keeps its own books, and fails on request. */
 export function fakeBilling() {
   const subscriptions = new Map<string, Subscription>()
   const cards = new Map<string, ProviderCard & { readonly customerId: string }>()
   const usedTokens = new Set<string>()
-  /** What pays the invoices that are issued. */
+  /** The credit that pays issued invoices. */
   const ownedCents = new Map<string, number>()
-  /** Of subscriptions that were created here. */
+  /** References of subscriptions that were created here. */
   const references = new Map<string, string>()
   const calls: BillingMethod[] = []
   const faults: { method: BillingMethod; fault: BillingFault; times: number; skip: number }[] = []
@@ -324,16 +324,16 @@ export function fakeBilling() {
     },
     owe,
     subscription: (id: string) => view(found(id) ?? missing()),
-    /** What the provider says from now on. */
+    /** What the provider reports from now on. */
     change: (id: string, change: Partial<Omit<Subscription, 'invoices' | 'credits'>>) => {
       Object.assign(found(id) ?? missing(), change)
     },
     setDefault: (id: string, cardId: string | null) => {
       ;(found(id) ?? missing()).defaultCardId = cardId
     },
-    /** The provider knows it no more. */
+    /** The provider no longer knows the subscription. */
     purge: (id: string) => subscriptions.delete(id),
-    /** The provider's own attempt, as its schedule makes them. */
+    /** The provider's own attempt, as scheduled by it. */
     collect: (id: string, at = CHARGED_AT) => {
       const one = found(id) ?? missing()
       for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '', at)
@@ -348,11 +348,11 @@ export function fakeBilling() {
       Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
       for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '', at)
     },
-    /** What a new membership is charged. */
+    /** The charge for a new membership. */
     setJoiningCents: (cents: number) => {
       joiningCents = cents
     },
-    /** What the bank says of the cards that it declines. */
+    /** The bank's code for declined cards. */
     setDeclineCode: (code: string | null) => {
       declineCode = code
     },
@@ -361,11 +361,11 @@ export function fakeBilling() {
     },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
     credits: (id: string) => (found(id) ?? missing()).credits,
-    /** Credit that pays the invoices that are issued from now on. */
+    /** Credit that pays invoices issued from now on. */
     giveCredit: (id: string, cents: number) => {
       ownedCents.set(id, cents)
     },
-    /** Given at the provider itself. */
+    /** Credit given at the provider itself. */
     credit: (id: string, amountCents: number) => {
       const { credits } = found(id) ?? missing()
       credits.push({ id: newId('credit'), amountCents, memo: null, createdAt: new Date('2026-11-20T15:00:00Z') })
@@ -374,7 +374,7 @@ export function fakeBilling() {
       const payment = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)[at]
       if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })
     },
-    /** The first invoice was paid in two payments, the first of so much. */
+    /** The first invoice was paid in two payments, the first of this amount. */
     splitPayment: (id: string, cents: number) => {
       const [invoice] = (found(id) ?? missing()).invoices
       const [payment] = invoice?.payments ?? []

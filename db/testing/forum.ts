@@ -59,7 +59,7 @@ export function forumFactory(base: BaseFixture) {
   }
 
   return {
-    /** Tests' communities have none until it is switched on. */
+    /** The tests' communities have no forum until it is switched on. */
     giveForum: async (where: 'meridian' | 'harbor' = 'meridian', enabled = true) => {
       const [row] = await db().read(build.select().from(communities).where(eq(communities.id, cast[where].id)))
       if (!row) throw new Error('There is no such community')
@@ -97,7 +97,7 @@ export function forumFactory(base: BaseFixture) {
       await db().commit([build.insert(forumEntries).values({ ...entryRow(post, options, seq), id: replyId })])
       return replyId
     },
-    /** What is reported waits for a moderator. */
+    /** A reported entry waits for a moderator. */
     giveReport: async (post: GivenPost, entryId: string, by: Who, reason: ReportReason = 'OFF_TOPIC', note = '') => {
       await db().commit([
         build.insert(forumReports).values({

@@ -2,17 +2,17 @@ import { createClient } from '@libsql/client/web'
 import type { DbConfig } from '#db/hrana.ts'
 import { type ProcessOptions, startDatabase } from './database-process.ts'
 
-/** The log of the database may become as large as this, so nothing is folded into the file before it is full. */
+/** Maximum size of the database's log: nothing is checkpointed into the file before the disk is full. */
 const LOG_BYTES = 256 * 1024
-/** What takes up the rest of the room; a database that is used afterwards drops it. */
+/** Takes up the remaining space; a database that is used afterwards drops it. */
 export const FILLER = 'disk_filler'
 
-/** Copies a database into a folder, for a server of its own. */
+/** Copies a database into a folder, for a separate server. */
 export async function copyDatabase(config: DbConfig, folder: string) {
   await createClient(config).execute(`VACUUM INTO '${folder}/council.db'`)
 }
 
-/** The server on a folder whose disk has no room left: it answers what is read, and can write nothing. */
+/** The server on a folder whose disk is full: it can read, but not write. */
 export async function startOnFullDisk(folder: string, port = 0, options: Pick<ProcessOptions, 'authToken'> = {}) {
   const server = await startDatabase(folder, port, { ...options, fileBytes: LOG_BYTES })
   const client = createClient(server.config)

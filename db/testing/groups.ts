@@ -7,7 +7,7 @@ import { type BaseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'
 import type { TestMember } from './contacts.ts'
 
-/** Somebody of the cast, or a member that a test has added. */
+/** A person of the cast, or a member that a test has added. */
 type Who = Name | TestMember
 
 type GroupOptions = {
@@ -28,7 +28,7 @@ type MembershipOptions = {
   readonly changedAt?: Date
 }
 
-/** Writes groups with their memberships, and reads back what verbs left. */
+/** Writes groups with their memberships, and reads back what verbs wrote. */
 export function groupFactory(base: BaseFixture) {
   const { db, id, cast } = base
   const idOf = (who: Who) => (typeof who === 'string' ? id(who) : who.userId)
@@ -84,7 +84,7 @@ export function groupFactory(base: BaseFixture) {
 
 export type GroupFactory = ReturnType<typeof groupFactory>
 
-/** The ids of groups are in the order in which they were given. */
+/** The ids of groups follow the order of creation. */
 let given = 0
 
 function groupRow(

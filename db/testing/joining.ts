@@ -17,11 +17,11 @@ const NAME = { givenName: 'Zoe', familyName: 'First' } as const
 
 type NewInvitation = Partial<typeof invitations.$inferInsert> & { readonly deal?: string }
 
-/** People who are invited, and what a membership costs, beside the members and the provider in memory. */
+/** Invited people and membership prices, in addition to the members and the in-memory provider. */
 export async function joiningFixture() {
   const base = await billingFixture()
   const { meridian, harbor } = base.cast
-  /** Accounts outlive a test, so that each has a Zoe of its own. */
+  /** Accounts outlive a test, so each test has its own Zoe. */
   let count = 0
   const zoe = () => ({ ...NAME, userId: `zoe-${count}`, email: `zoe.first.${count}@meridian.test` })
 
@@ -32,7 +32,7 @@ export async function joiningFixture() {
       ...zoe(),
       tokenHash: await sha256(deal),
       invitedById: base.id('maya'),
-      // Of tests by the clock of the fixture and by the real one.
+      // For tests by the clock of the fixture and by the real one.
       expiresAt: new Date('2099-01-01T00:00:00Z'),
       createdAt: NOW,
       ...given,
@@ -52,12 +52,12 @@ export async function joiningFixture() {
       if (!row) throw new Error('Nobody is invited')
       return row
     },
-    /** The account that an invitation has become. */
+    /** The account that was created from an invitation. */
     member: async (userId = zoe().userId) => {
       const [row] = await base.db().read(build.select().from(users).where(eq(users.id, userId)))
       return row ?? null
     },
-    /** Joins as a request of its own. */
+    /** Joins in a separate request. */
     join: async (
       { token = 'tok-1111', ...given }: Partial<JoinInput> & { readonly token?: string } = {},
       ctx = base.ctx(),
@@ -78,7 +78,7 @@ export async function joiningFixture() {
         ...given,
       })
     },
-    /** From now on nobody joins. */
+    /** From now on nobody can join. */
     announceClosing: () => giveClosing(base),
     startJoining: async () => {
       count++

@@ -4,10 +4,10 @@ import { build } from '#db/statement.ts'
 import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 
 const HOUR_MS = 3_600_000
-/** Articles of a batch: their full-text indexes take their time on a busy machine. */
+/** Articles per batch: updating their full-text indexes is slow on a busy machine. */
 const PART = 4000
 
-/** Members and articles made inside the database: a statement for thousands of rows. Nobody has two in flight. */
+/** Members and articles generated inside the database: one statement for thousands of rows. Nobody has two articles in progress. */
 export async function giveManyArticles(
   db: Db,
   given: { readonly communityId: string; readonly editorId: string; readonly articles: number; readonly now: Date },

@@ -15,7 +15,7 @@ const STAFF: ReadonlySet<Name> = new Set<Name>(['theo', 'ada'])
 export function notificationFactory({ as, db, id, homeOf }: BaseFixture) {
   let events = 0
   return {
-    /** The context of somebody who reads their notifications: staff have a session of their own kind. */
+    /** The context of a person who reads their notifications: staff have their own kind of session. */
     reading: (who: Name, now = NOW, where?: Place) => {
       const ctx = as(who, now, where)
       const kind: TokenKind = STAFF.has(who) ? 'admin' : 'member'

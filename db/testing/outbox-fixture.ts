@@ -13,7 +13,7 @@ import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts
 export const KEY = btoa('k'.repeat(32))
 export const UNSUBSCRIBE_KEY = btoa('u'.repeat(32))
 export const NOW = new Date('2026-11-21T12:00:00Z')
-/** A lease has ended after so long. */
+/** After this time a lease has ended. */
 export const LEASE_MINUTES = 2.01
 
 export function later(minutes: number) {
@@ -24,7 +24,7 @@ export function toUser(name: string) {
   return { kind: 'USER' as const, userId: `outbox-test-${name}` }
 }
 
-/** Nothing waits in a test; `elapsedMs` stands still unless a test moves it. */
+/** Nothing waits in a test; `elapsedMs` does not advance unless a test moves it. */
 export function limits(change: Partial<DrainLimits> = {}): DrainLimits {
   return { maxMs: 25_000, roundMs: 500, elapsedMs: () => 0, wait: async () => {}, ...change }
 }
@@ -90,7 +90,7 @@ export async function outboxFixture() {
     rows,
     round: () => round,
     enqueue: async (email = feedback(), now = NOW) => db.commit([...(await emailStatements(contextAt(now), email))]),
-    /** So many emails, each with a subject of its own. */
+    /** Writes this many emails, each with its own subject. */
     enqueueMany: async (count: number, change: (i: number) => Partial<NewEmail<'article-feedback'>> = () => ({})) => {
       const data = (i: number) => ({
         articleId: `a${i}`,

@@ -29,7 +29,7 @@ type QuestionOptions = {
 
 type AnswerOptions = { readonly status?: AnswerStatus; readonly words?: string }
 
-/** Writes panels with what belongs to them, and reads back what verbs left. */
+/** Writes panels with their related rows, and reads back what verbs wrote. */
 export function panelFactory(base: BaseFixture) {
   const { db, id, cast, homeOf } = base
   return {

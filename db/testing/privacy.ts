@@ -54,7 +54,7 @@ export function days(count: number) {
   return new Date(NOW.getTime() + count * 24 * 3_600_000)
 }
 
-/** The demonstration data, with a row of Maya's in each table of people and files of hers. */
+/** The demo data, with rows of Maya's in each table about people, and files of hers. */
 export async function privacyFixture() {
   const database = await testDatabase()
   await seed(database.config, { now: NOW })
@@ -87,7 +87,7 @@ export async function privacyFixture() {
       read(build.select({ count: sql<number>`count(*)` }).from(table).where(isOf(maya))).then(
         ([counted]) => counted?.count ?? 0,
       ),
-    /** How many rows of a table are of others, or of nobody. */
+    /** How many rows of a table belong to others, or to nobody. */
     countOfOthers: ({ table, isOf }: (typeof PERSONAL_DATA)[number]) =>
       read(build.select({ count: sql<number>`count(*) - count(*) FILTER (WHERE ${isOf(maya)})` }).from(table)).then(
         ([counted]) => counted?.count ?? 0,
@@ -125,7 +125,7 @@ async function putFiles(files: ReturnType<typeof filesPort>, { communityId }: Gi
   }
 }
 
-/** A row of Maya's in each table of people that the seed leaves empty. */
+/** A row of Maya's in each table about people that the seed leaves empty. */
 async function giveEverything({ database, read, maya, stories }: Given) {
   const own = { ...maya, id: newId(NOW) }
   const phone = { countryCode: 'US', number: '+16175550142' }

@@ -20,7 +20,7 @@ const PREFIX = 'council-db-'
 const LEFT_BEHIND_MS = 6 * 3_600_000
 const swept = new Set<string>()
 
-/** A run that is killed cannot remove its folders, and memory does not empty itself. Once a process. */
+/** A killed run cannot remove its folders, and those in memory stay. Runs once per process. */
 function removeLeftBehind(place: string) {
   if (swept.has(place)) return
   swept.add(place)
@@ -38,12 +38,12 @@ function folderIn(place: string): TemporaryFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Makes a folder in memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
+/** Creates a folder in memory if there is room: every commit waits for the disk, and a disk that others use is slow. */
 export function temporaryFolder() {
   return folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
 }
 
-/** Makes a folder for tests about the disk itself. */
+/** Creates a folder on disk, for tests about the disk itself. */
 export function folderOnDisk() {
   return folderIn(tmpdir())
 }

@@ -11,14 +11,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export type TestDatabase = {
   readonly config: DbConfig
-  /** A new request's view of it. */
+  /** The database as seen by a new request. */
   readonly db: () => Db
   readonly stop: () => Promise<void>
 }
 
 const DATABASE_FILE = 'council.db'
 
-/** A migrated, empty database behind the real server, for one test file: call it in beforeAll, `stop` in afterAll. */
+/** A migrated, empty database behind the real server, for one test file: create it in beforeAll, and `stop` it in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { bytes } = await schemaOfTests()
   const folder = temporaryFolder()
@@ -37,7 +37,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 type Template = {
   readonly bytes: Buffer
-  /** Tables whose rows belong to a community, and that of the communities. */
+  /** Tables whose rows belong to a community, and the table of communities itself. */
   readonly communityTables: ReadonlySet<string>
   readonly indexes: readonly { readonly table: string; readonly name: string }[]
 }
@@ -50,7 +50,7 @@ export function schemaOfTests(): Promise<Template> {
   return template
 }
 
-/** The file of a migrated database, made once in each test process: copying it is much faster than migrating. */
+/** The file of a migrated database, created once per test process: copying it is much faster than migrating. */
 async function migratedTemplate(): Promise<Template> {
   const folder = temporaryFolder()
   const file = join(folder.path, DATABASE_FILE)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { type BoundStatement, build, once } from '../statement.ts'
 
-/** What `insertCast` fills: these rows stay. */
+/** The tables filled by `insertCast`: their rows stay. */
 const CAST_TABLES = new Set([
   'communities',
   'community_hosts',
@@ -10,31 +10,31 @@ const CAST_TABLES = new Set([
   'staff_permissions',
   'mobile_phones',
   'images',
-  // Made of the cast by triggers.
+  // Derived from the cast by triggers.
   'directory_entries',
   'directory_facets',
   'directory_counts',
   'directory_words',
-  // The index of the words forgets none.
+  // The word index is never cleaned up.
   'article_words',
   '__drizzle_migrations',
 ])
 
 /**
- * Empties every table but those of the cast. The tables are read from the database itself, so that a new one is
- * included; the full-text index is no plain table and is emptied by the triggers of the rows it is made of.
+ * Empties every table except those of the cast. The tables are listed by the database itself, so that a new one is included; the full-text
+ * index is a virtual table and is emptied by triggers on its source rows.
  */
 export async function truncateAll(db: Db, tries = 5): Promise<void> {
   filled ??= filledAmong(await readTables(db))
   const found = await db.read(filled)
   try {
     await db.commit([
-      // Lets rows go in any order: what refers to what is checked when the batch commits.
+      // Lets rows be deleted in any order: foreign keys are checked when the batch commits.
       build.run(sql`PRAGMA defer_foreign_keys = ON`),
       ...found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
     ])
   } catch (error) {
-    // What goes on after an answer has written into a table that was empty.
+    // Work that continues after a response has written into a table that was empty.
     if (tries === 1) throw error
     await truncateAll(db, tries - 1)
   }
@@ -43,7 +43,7 @@ export async function truncateAll(db: Db, tries = 5): Promise<void> {
 /** The same in every database of a test process: all are copies of one template. */
 let filled: BoundStatement<{ name: string }[]> | undefined
 
-/** A test fills few of them: to ask all and to empty those takes half as long as to empty all. */
+/** A test fills few of them: finding and emptying these takes half as long as emptying all. */
 function filledAmong(names: readonly string[]): BoundStatement<{ name: string }[]> {
   const each = names.map(
     (name): SQL => sql`SELECT ${name} AS name WHERE EXISTS (SELECT 1 FROM ${sql.identifier(name)})`,

@@ -5,7 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { TypedText } from './stored-text.ts'
 
-/** How many of a document are shown. */
+/** How many copies of a document are shown. */
 const SHOWN = 10
 
 export type ConflictCopy = TypedText & {
@@ -20,7 +20,7 @@ function isOfDocument(p: OfDocument) {
   return and(eq(conflictCopies.documentId, p.documentId), eq(conflictCopies.communityId, p.communityId))
 }
 
-/** A repeated refusal stores nothing more. */
+/** A repeated refusal stores nothing new. */
 const stored = statement((p: OfDocument & ConflictCopy) =>
   build.insert(conflictCopies).select(
     sql`SELECT ${p.id}, ${p.communityId}, ${p.documentId}, ${p.writerId}, ${p.title}, ${p.content}, ${p.createdAt}
@@ -40,11 +40,11 @@ const withText = statement((p: OfDocument & TypedText) =>
 type Refused = {
   readonly documentId: string
   readonly refused: TypedText
-  /** The text that the refused one met and may replace next. */
+  /** The text that the refused one conflicts with and may replace next. */
   readonly met?: TypedText & { readonly writerId: string | null; readonly updatedAt: Date }
 }
 
-/** Keeps a refused text of the actor, and the one that it met, beside the document. Answers the id of the refused one. */
+/** Stores a refused text of the actor, and the one that it conflicts with, next to the document. Returns the id of the refused one. */
 export async function keepConflictCopies({ db, actor, now }: ActorContext, { documentId, refused, met }: Refused) {
   const { title, content } = refused
   const document = { communityId: actor.communityId, documentId }
@@ -69,14 +69,14 @@ const ofDocument = statement((p: OfDocument) =>
     .limit(SHOWN),
 )
 
-/** What is kept beside a document, the latest first. The caller has checked who reads it. */
+/** The copies stored for a document, latest first. The caller has checked who may read them. */
 export function readConflictCopies({ db, actor }: ActorContext, documentId: string): Promise<readonly ConflictCopy[]> {
   return db.read(ofDocument({ communityId: actor.communityId, documentId }))
 }
 
 type Forgotten = { readonly communityId: string; readonly documentIds: SQLWrapper; readonly since?: Date }
 
-/** Deletes what is kept beside these documents. */
+/** Deletes the copies stored for these documents. */
 export function deleteConflictCopies({ communityId, documentIds, since }: Forgotten) {
   return build
     .delete(conflictCopies)

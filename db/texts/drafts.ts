@@ -10,8 +10,8 @@ import { isWithinLimit, SAVE_LIMIT, saveCounter, saveKey } from './save-limit.ts
 import { type CurrentText, staleRevision, type TypedText, withConflictCopy } from './stored-text.ts'
 
 /*
- * Texts of which a document has one, its draft: a save takes the place of the one before. One batch counts a save and stores it where the
- * writer's base is still the draft. A text that is refused, and the one that it met, are kept as conflict copies beside the document.
+ * Documents with a single text, the draft: a save replaces the previous one. One batch counts a save and stores it if the writer's base is
+ * still the current draft. A refused text, and the one it conflicts with, are kept as conflict copies of the document.
  */
 
 export type DraftArgs<Key extends object, Stored extends object> = ActorArgs &
@@ -25,23 +25,23 @@ export type DraftArgs<Key extends object, Stored extends object> = ActorArgs &
     readonly now: Date
   }
 
-/** What one kind of draft declares. `Key` names the document. */
+/** The declaration of one kind of draft. `Key` identifies the document. */
 type DraftKind<Key extends object, Typed extends TypedDraft, Stored extends TypedText, Row> = {
   readonly staleMessage?: string
-  /** A typed text as it is stored, with what is made of it. Throws TooLarge. */
+  /** A typed text in its stored form, with the values derived from it. Throws TooLarge. */
   readonly toStored: (typed: Typed) => Stored
-  /** The id of a text, where it is made of the text itself. */
+  /** The id of a text, if it is derived from the text itself. */
   readonly idOf?: (stored: Stored) => Promise<string>
-  /** Whether there is such a document; saves of others are not counted. */
+  /** Whether the document exists; saves to others are not counted. */
   readonly isFound: (p: ActorArgs & Key) => SQL
-  /** Stores the text where the condition holds, the draft is the base of the writer, and the document takes it. */
+  /** Stores the text if the condition holds, the draft is the writer's base, and the document accepts it. */
   readonly write: (p: DraftArgs<Key, Stored>, condition: SQL) => Query
   /** The document after the save. */
   readonly read: (args: ActorArgs & Key) => BoundStatement<readonly Row[]>
   readonly toDraft: (row: Row) => CurrentText | Promise<CurrentText>
-  /** Why the document takes no text now, and whether the refused one is kept beside it all the same. */
+  /** Why the document accepts no text now, and whether the refused one is kept as a copy anyway. */
   readonly refusalOf?: (row: Row) => { readonly error: AppError; readonly isKept: boolean } | null
-  /** Beside which document refused texts are kept, and who wrote the draft; absent where the device of the writer keeps them. */
+  /** The document whose refused texts are kept, and the writer of the draft; absent if the writer's device keeps them. */
   readonly copiesOf?: (row: Row) => { readonly documentId: string; readonly writerId: string | null }
 }
 
@@ -51,11 +51,11 @@ export type TypedDraft = TypedText & {
 }
 
 type SaveOptions<Key extends object, Stored extends object> = {
-  /** Further statements of the batch; they test themselves whether the text was stored. */
+  /** Further statements of the batch; they check themselves whether the text was stored. */
   readonly alsoWrite?: (saved: DraftArgs<Key, Stored>) => readonly BoundStatement[]
 }
 
-/** The save of one kind of draft. Answers the document. */
+/** The save of one kind of draft. Returns the document. */
 export function draftSaver<Key extends object, Typed extends TypedDraft, Stored extends TypedText, Row>(
   kind: DraftKind<Key, Typed, Stored, Row>,
 ) {

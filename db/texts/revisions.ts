@@ -12,9 +12,9 @@ import { isWithinLimit, SAVE_LIMIT, saveCounter, saveKey } from './save-limit.ts
 import { type CurrentText, staleRevision, type TextLimits, type TypedText, toStoredText } from './stored-text.ts'
 
 /*
- * Texts whose every save is a revision of its own: a document names the current one, and the others are its versions. One batch counts
- * a save, stores it and makes it the current text, so that two who save at once both have their text stored. A text that was written
- * on another revision than the current one is stored beside as a conflict copy: a revision that never became current.
+ * Texts whose every save is a revision: a document refers to the current one, and the others are its versions. One batch counts a save,
+ * stores it and makes it the current text, so that two concurrent saves are both stored. A text that is based on another revision than the
+ * current one is stored as a conflict copy: a revision that never becomes current.
  */
 
 export type SavedText = TypedText & {
@@ -23,20 +23,20 @@ export type SavedText = TypedText & {
   readonly operationId?: string | null | undefined
   /** Whether the text was found on the device after its editor had ended. */
   readonly isRecovered?: boolean | null | undefined
-  /** The sizes of large pastes in it since the save before, for kinds of text that keep them. */
+  /** The sizes of large pastes since the previous save, for kinds of text that store them. */
   readonly pastedSizes?: readonly number[] | null | undefined
 }
 
-/** The arguments of the statements of a save; `Key` names the document. */
+/** The arguments of the statements of a save; `Key` identifies the document. */
 export type SaveArgs<Key extends object> = ActorArgs & Key & { readonly revisionId: string; readonly now: Date }
 
 type TextArgs<Key extends object> = SaveArgs<Key> & {
   readonly attemptKey: string
-  /** For a document that this save makes. */
+  /** For a document that this save creates. */
   readonly newDocumentId: string
   readonly title: string
   readonly content: string
-  /** Null where the text replaces any. */
+  /** Null if the text replaces any revision. */
   readonly base: string | null
   readonly operationId: string | null
   readonly origin: RevisionOrigin
@@ -49,52 +49,55 @@ type DocumentTable = SQLiteTable & { readonly id: AnySQLiteColumn; readonly comm
 type RevisionTable = DocumentTable &
   Readonly<Record<'authorId' | 'title' | 'content' | 'becameCurrent' | 'operationId' | 'createdAt', AnySQLiteColumn>>
 
-/** What one kind of text declares. The conditions are conditions on `document`. */
+/** The declaration of one kind of text. Its conditions apply to `document`. */
 type RevisionKind<Key extends object, Measure extends string, Row, Document> = {
   readonly limits: TextLimits
-  /** What the writer reads whose text met another one. */
+  /** The message for a writer whose text conflicts with another one. */
   readonly staleMessage: string
   readonly document: DocumentTable
   readonly revisions: RevisionTable
-  /** The column of `revisions` that names the document. */
+  /** The column of `revisions` that refers to the document. */
   readonly documentId: AnySQLiteColumn
   /** The id of the current revision of a document. */
   readonly current: AnySQLiteColumn | SQL
-  /** Columns of `revisions` that are made of the text, and how. */
+  /** Columns of `revisions` that are derived from the text, and how. */
   readonly measures: readonly Measure[]
   readonly measure: (content: string) => Readonly<Record<Measure, string | number>>
   /** Selects the document among those that the writer may see. */
   readonly isVisible: (p: SaveArgs<Key>) => SQL | undefined
-  /** Under which the writer may change its text. */
+  /** Condition under which the writer may change its text. */
   readonly isWritable: (p: SaveArgs<Key>) => SQL | undefined
-  /** The columns that a document takes from a text that became the current one. */
+  /** The columns of a document that are set from the text that became current. */
   readonly changes: (p: TextArgs<Key> & Readonly<Record<Measure, string | number>>) => Readonly<Record<string, unknown>>
-  /** The document after the save, as its own reads answer it. */
+  /** The document after the save, as its own reads return it. */
   readonly read: (args: SaveArgs<Key>) => BoundStatement<readonly Row[]>
   readonly toDocument: (row: Row) => Document
   readonly currentOf: (document: Document) => CurrentText | null | undefined
-  /** Of documents that the first save makes. */
+  /** For documents that the first save creates. */
   readonly first?: {
     readonly canBegin: (p: TextArgs<Key>) => SQL
-    /** Inserts the document where the condition holds, unless there is one. */
+    /** Inserts the document if the condition holds, unless it exists. */
     readonly insert: (p: TextArgs<Key>, condition: SQL) => Query
   }
-  /** Of texts that are saved without an operation id: the current text is the same, so that the save is a repeat. */
+  /** For texts that are saved without an operation id: the current text is the same, so the save is a repeat. */
   readonly isRepeat?: (p: TextArgs<Key>) => SQL
-  /** True where a text that the document takes no more is not stored beside it. */
+  /** True if a text that the document no longer accepts is not stored next to it. */
   readonly dropsRefused?: true
 }
 
 export type SaveOutcome<Document> =
   | { readonly kind: 'notFound' }
-  /** The document takes no text now. One that names its base was written in an editor that was open before: it is stored beside. */
+  /**
+   * The document accepts no text now. A text that names its base was written in an editor that was opened before, so it is stored next to
+   * the document.
+   */
   | { readonly kind: 'refused'; readonly document: Document; readonly keptRevisionId: string | null }
   | { readonly kind: 'saved'; readonly document: Document }
 
 type SaveOptions<Key extends object> = {
-  /** The revision of the history that the text is. */
+  /** The revision of the history that the text restores. */
   readonly restoredRevisionId?: string
-  /** Further statements of the batch; they test `becameCurrent` themselves. */
+  /** Further statements of the batch; they check `becameCurrent` themselves. */
   readonly alsoWrite?: (saved: SaveArgs<Key>) => readonly BoundStatement[]
 }
 
@@ -135,7 +138,7 @@ export function revisionsOf<Key extends object, Measure extends string, Row, Doc
       .set(kind.changes(p) as Record<string, never>)
       .where(and(isVisible(p), isWritable(p), becameCurrent(p.revisionId))),
   )
-  /** What this save, or the first one under the same operation id, has stored. */
+  /** What this save, or the first one with the same operation id, has stored. */
   const outcomeOfSave = statement((p: Args) =>
     build
       .select({
@@ -215,7 +218,7 @@ export function revisionsOf<Key extends object, Measure extends string, Row, Doc
   return {
     save,
     becameCurrent,
-    /** Makes an earlier revision the current text; what it replaces stays in the history. `check` is awaited with the same read. */
+    /** Makes an earlier revision the current text; the replaced text stays in the history. `check` is awaited with the same read. */
     restore: async (
       ctx: ActorContext,
       key: Key,
@@ -236,7 +239,7 @@ function originOf({ isRecovered }: SavedText, restoredRevisionId: string | null)
   return isRecovered ? 'RECOVERED' : 'WRITTEN'
 }
 
-/** The columns of a revision, and what they get where a document is selected; columns that a save does not know keep their defaults. */
+/** The columns of a revision, and their values when selected from a document; columns unknown to a save keep their defaults. */
 function insertedFrom<Key extends object, Measure extends string, Row, Document>(
   kind: RevisionKind<Key, Measure, Row, Document>,
   p: TextArgs<Key> & Readonly<Record<Measure, string | number>>,
@@ -256,7 +259,7 @@ function insertedFrom<Key extends object, Measure extends string, Row, Document>
     restoredRevisionId: p.restoredRevisionId,
     pastedSizes: p.pastedSizes,
     operationId: p.operationId,
-    // The clocks of two servers differ, and clocks are set back: no text is older than the one it follows.
+    // The clocks of two servers differ, and clocks are set back: no text may be older than its predecessor.
     createdAt: sql`max(${p.now}, COALESCE((SELECT ${revisions.createdAt} + 1 FROM ${revisions}
       WHERE ${revisions.id} = ${current} AND ${revisions.communityId} = ${document.communityId}), 0))`,
   }

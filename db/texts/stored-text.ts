@@ -7,13 +7,16 @@ import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 export type TypedText = { readonly title: string; readonly content: string }
 
 export type TextLimits = {
-  /** Of title and content together. */
+  /** For title and content together. */
   readonly maxBytes: number
   readonly maxTitleCharacters: number
   readonly tooLarge: string
 }
 
-/** A typed text as it is stored. Throws TooLarge, also when the sanitised text is: entities take more room than what they stand for. */
+/**
+ * A typed text in its stored form. Throws TooLarge, also if the sanitised text is: entities take more room than the characters they
+ * represent.
+ */
 export function toStoredText(typed: TypedText, limits: TextLimits): TypedText {
   checkSize(typed, limits)
   const stored = { title: readable(typed.title).trim(), content: sanitiseArticle(typed.content) }
@@ -26,15 +29,18 @@ function checkSize({ title, content }: TypedText, { maxBytes, maxTitleCharacters
   if (bytes > maxBytes || [...title].length > maxTitleCharacters) throw new AppError('TooLarge', { message: tooLarge })
 }
 
-/** Names exactly these texts: whoever changes them says the mark of those that they saw. */
+/** Identifies exactly these texts: a change passes the mark of the texts it is based on. */
 export async function textMark(texts: readonly string[]): Promise<string> {
   return (await sha256(JSON.stringify(texts))).slice(0, 32)
 }
 
-/** The text that another one met. */
+/** The text that another one conflicts with. */
 export type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
 
-/** Whether another text than the one that is to be handed on is current; without its id it is whichever is current, NO_REVISION is none. */
+/**
+ * Whether the current text differs from the one to be passed on; without its id the answer is for any current text, and NO_REVISION means
+ * none.
+ */
 export function isOtherRevision(
   revisionId: string | null | undefined,
   current: Pick<CurrentText, 'id'> | null | undefined,
@@ -42,7 +48,7 @@ export function isOtherRevision(
   return Boolean(revisionId) && revisionId !== (current?.id ?? NO_REVISION)
 }
 
-/** The refusal of a text that was written on another one than the current one; `keptRevisionId` names it where it is stored all the same. */
+/** The refusal of a text that is based on another one than the current one; `keptRevisionId` names it if it is stored anyway. */
 export function staleRevision(
   message: string | undefined,
   current: CurrentText | null | undefined,
@@ -58,7 +64,7 @@ function toJson({ id, title, content, updatedAt }: CurrentText) {
   return { id, title, content, updatedAt: updatedAt.toISOString() }
 }
 
-/** A refusal that says under which id the refused text is kept. */
+/** A refusal that includes the id under which the refused text is kept. */
 export function withConflictCopy(refusal: AppError, keptRevisionId: string | null): AppError {
   if (keptRevisionId === null) return refusal
   const { code, message, retryAfterSeconds, extensions } = refusal

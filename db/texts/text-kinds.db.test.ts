@@ -50,7 +50,7 @@ async function stored() {
   return rows.map(({ content, becameCurrent, origin }) => [content, becameCurrent, origin])
 }
 
-/* A kind of text that exists in this test only is `testing/post-texts.ts`, and nothing else. */
+/* The complete definition of a kind of text that exists only in this test is `testing/post-texts.ts`. */
 
 test('a declared text is saved, once for each operation, and read back', async () => {
   const first = await save('One.', NO_REVISION, { operationId: 'op' })
@@ -62,7 +62,7 @@ test('a declared text is saved, once for each operation, and read back', async (
   ])
 })
 
-test('an operation is of one document: under the same one, a text of another document is judged by its own revisions', async () => {
+test('an operation belongs to one document: with the same id, a text of another document is checked against its own revisions', async () => {
   const { userId: authorId, communityId } = fixture.actor('maya')
   const postId = 'another-post'
   await fixture.db().commit([build.insert(posts).values({ id: postId, communityId, authorId, updatedAt: NOW })])
@@ -72,7 +72,7 @@ test('an operation is of one document: under the same one, a text of another doc
   await expect(late).rejects.toMatchObject({ code: 'StaleRevision' })
 })
 
-test('two that are written on one revision are both kept: the later one beside, and its writer gets the other', async () => {
+test('two texts based on one revision are both kept: the later one as a copy, and its writer gets the other', async () => {
   const first = await save('One.', NO_REVISION)
   const second = await save('Two.', first, { minutes: 1 })
   await expect(save('Other.', first, { minutes: 2 })).rejects.toMatchObject({
@@ -87,14 +87,14 @@ test('two that are written on one revision are both kept: the later one beside, 
   ])
 })
 
-test('of many at the same moment each is kept, and one becomes the text', async () => {
+test('of many concurrent texts each is kept, and one becomes current', async () => {
   const first = await save('One.', NO_REVISION)
   const saves = await Promise.allSettled([1, 2, 3, 4].map((i) => save(`Number ${i}.`, first, { minutes: 1 })))
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await stored()).map(([, becameCurrent]) => becameCurrent).sort()).toEqual([false, false, false, true, true])
 })
 
-test('a text that the document takes no more is kept beside, and a first one is not', async () => {
+test('a text that the document no longer accepts is kept as a copy, unless it is the first one', async () => {
   const first = await save('One.', NO_REVISION)
   await fixture.db().commit([build.update(posts).set({ isLocked: true }).where(eq(posts.id, POST.postId))])
   const late = { title: 'On saving', content: '<p>Late.</p>' }
@@ -106,7 +106,7 @@ test('a text that the document takes no more is kept beside, and a first one is 
   expect(await stored()).toHaveLength(2)
 })
 
-test('an earlier one is restored as a revision of its own, and what it replaces stays', async () => {
+test('an earlier text is restored as a new revision, and the replaced one stays', async () => {
   const first = await save('One.', NO_REVISION)
   await save('Two.', first, { minutes: 1 })
   const restored = await postTexts.restore(fixture.as('maya', at(2)), POST, { revisionId: first })
@@ -120,7 +120,7 @@ test('an earlier one is restored as a revision of its own, and what it replaces 
   await expect(others).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('it is saved so often in a minute, within its size, by its author alone', async () => {
+test('saves are limited per minute and in size, and only the author may save', async () => {
   await save('One.', NO_REVISION)
   await fixture.db().commit([build.update(attempts).set({ count: ATTEMPT_LIMITS.saveText.most })])
   await expect(save('Two.', null)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 60 })

@@ -3,7 +3,7 @@ import { AUTH_MESSAGES } from './auth/messages.ts'
 import { BILLING_MESSAGES } from './billing/messages.ts'
 import { FORM_MESSAGES } from './form-messages.ts'
 
-/** What a person reads when an error brings no sentence of its own. */
+/** The message for an error without its own sentence. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PaymentPending: BILLING_MESSAGES.checking,
   'Invalid.Email': AUTH_MESSAGES.invalidEmail,
@@ -32,7 +32,7 @@ export function errorMessage(error: AppError): string {
   return error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
 }
 
-/** What is wrong with each field that an error names, in words. The sentence of an error with one field is about that field. */
+/** What is wrong with each field that an error names, in words. If there is one field, the sentence of the error is about that field. */
 export function fieldMessages(error: AppError): Readonly<Record<string, string>> {
   const fields = Object.entries(error.fields ?? {})
   const sentence = fields.length === 1 && error.message !== error.code ? error.message : null

@@ -1,6 +1,6 @@
 import { FORM_CODES, type FormCode } from '../kernel/forms/form-codes.ts'
 
-/** What is wrong with a field, by its form code, where nothing more precise is known. */
+/** What is wrong with a field, by its form code, if nothing more precise is known. */
 export const FORM_MESSAGES: Readonly<Record<FormCode, string>> = {
   [FORM_CODES.url]: 'Invalid URL',
   [FORM_CODES.phone]: 'Invalid phone number',

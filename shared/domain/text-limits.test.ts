@@ -22,7 +22,7 @@ import { checkMessageBody } from './messages/message.ts'
 import { checkAddress } from './onboarding/address.ts'
 import { readInvitee } from './onboarding/invitations/invitee.ts'
 
-/* The limits of texts count what a reader calls characters, as the counter beside a field does. */
+/* Text limits count characters as readers see them, like the counter next to a field. */
 
 /** One character to a reader: seven code points, eleven UTF-16 units. */
 const FAMILY = '👨‍👩‍👧‍👦'

@@ -1,6 +1,6 @@
 export type Clock = { readonly now: () => Date }
 
-/** The product's one clock. `offsetMs` is 0 except in local running with FAKE_NOW. */
+/** The product's only clock. `offsetMs` is 0 except in local development with FAKE_NOW. */
 export function clockWithOffset(offsetMs: number): Clock {
   return { now: () => new Date(Date.now() + offsetMs) }
 }

@@ -9,7 +9,7 @@ export function expiredCookie(name: `__Host-${string}`): string {
 
 export type CookieJar = ReadonlyMap<string, string>
 
-/** The cookies of a request; the first of a name counts. */
+/** The cookies of a request; the first one of a name is used. */
 export function cookiesOf(headers: Headers): CookieJar {
   const jar = new Map<string, string>()
   for (const pair of headers.get('Cookie')?.split(';') ?? []) {

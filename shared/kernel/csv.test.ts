@@ -20,6 +20,6 @@ it.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-it('each row is a line, after the mark of UTF-8', () => {
+it('each row is a line, after the UTF-8 byte order mark', () => {
   expect(csvOf([['Name'], ['Ærlig']])).toBe('\uFEFFName\r\nÆrlig\r\n')
 })

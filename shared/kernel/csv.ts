@@ -1,17 +1,17 @@
-/** What a program that opens tables may take for a formula, with blanks before it too. */
+/** Text that spreadsheet programs may interpret as a formula, even after blanks. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
 const QUOTED = /[",\r\n]/
 
-/** The mark by which table programs know UTF-8; it stands before the first row. */
+/** The byte order mark by which spreadsheet programs recognise UTF-8; it precedes the first row. */
 export const CSV_MARK = '\uFEFF'
 
-/** A value as a cell: a formula is made a text by an apostrophe before it. */
+/** A value as a cell: an apostrophe before a formula makes it a text. */
 export function csvCell(value: string | null): string {
   const text = value === null ? '' : FORMULA.test(value) ? `'${value}` : value
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One row as RFC 4180 has it. */
+/** One row as in RFC 4180. */
 export function csvLine(row: readonly (string | null)[]): string {
   return `${row.map(csvCell).join(',')}\r\n`
 }

@@ -8,7 +8,7 @@ test('a decoded cursor equals the encoded one, and its text is safe in an addres
 })
 
 test.each(['', 'x', '!!', btoa('nonsense'), btoa('12.'), btoa("1.'; DROP"), 'a'.repeat(500)])(
-  '%j is no cursor',
+  '%j is not a cursor',
   (text) => {
     expect(() => parseCursor(text)).toThrow('This cursor doesn’t belong to this list.')
   },

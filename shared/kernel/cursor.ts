@@ -15,7 +15,7 @@ const FORM = /^(\d{1,15})\.([\w-]{1,64})$/
 export const CURSOR_MAX_CHARACTERS = 120
 const BASE64URL = /^[\w-]+$/
 
-/** Refuses text that `encodeCursor` did not write. */
+/** Refuses text that `encodeCursor` did not create. */
 export function parseCursor(text: string): Cursor {
   if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw invalid()
   try {
@@ -29,7 +29,7 @@ export function parseCursor(text: string): Cursor {
 
 const ROW_NUMBER = /^\d{1,15}$/
 
-/** The id of a list whose rows have numbers, such as hits of a search. Refuses every other id. */
+/** The id of a list whose rows are numbered, such as search hits. Refuses every other id. */
 export function rowNumberOf({ id }: Cursor): number {
   if (!ROW_NUMBER.test(id)) throw invalid()
   return Number(id)

@@ -32,7 +32,7 @@ test('times are clock times of the community', () => {
   expect(formatTime(lateEvening, 'America/New_York')).toMatch(/^11:30\sPM$/)
 })
 
-test('what is possible from an instant on is named with a minute in which it is', () => {
+test('the time from which something is possible is rounded up to a minute when it is', () => {
   expect(formatMoment(lateEvening, 'America/New_York')).toMatch(/^Nov 5, 2026, 11:30\sPM$/)
   expect(fullMinuteFrom(lateEvening)).toEqual(lateEvening)
   expect(fullMinuteFrom(new Date(lateEvening.getTime() + 1))).toEqual(new Date('2026-11-06T04:31:00Z'))
@@ -43,7 +43,7 @@ test('days are compared in a time zone', () => {
   expect(dayOf(lateEvening, 'Europe/London')).toBe('2026-11-06')
 })
 
-test('a day ends at midnight of its zone, also where the offset is a part of an hour', () => {
+test('a day ends at midnight of its zone, even if the offset has a fraction of an hour', () => {
   const midnights = [
     ['Asia/Kathmandu', '2026-11-05T18:15:00Z', '2026-11-06'],
     ['Australia/Adelaide', '2026-11-05T13:30:00Z', '2026-11-06'],
@@ -89,6 +89,6 @@ test.each([
     'Asia/Tokyo',
     'Fri, Jan 1',
   ],
-])('a day %s is named with its year unless that is the present one', (_, at, now, timeZone, text) => {
+])('a day %s is shown with its year unless that is the current one', (_, at, now, timeZone, text) => {
   expect(formatWeekdayAndYear(new Date(at), timeZone, new Date(now))).toBe(text)
 })

@@ -18,7 +18,7 @@ export function formatWeekday(at: Date, timeZone: string): string {
   return formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
 }
 
-/** The same with its year unless that is the present one: "Tue, Jan 12, 2027". */
+/** The same with its year unless that is the current one: "Tue, Jan 12, 2027". */
 export function formatWeekdayAndYear(at: Date, timeZone: string, now: Date): string {
   const [year, thisYear] = [at, now].map((one) => dayOf(one, timeZone).slice(0, 4))
   const weekday = formatWeekday(at, timeZone)
@@ -44,7 +44,7 @@ export function formatDeadline(at: Date, timeZone: string): string {
 
 const MINUTE_MS = 60_000
 
-/** The first full minute that is not earlier, for what is possible from an instant on. */
+/** The first full minute that is not earlier, for the time from which something is possible. */
 export function fullMinuteFrom(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS)
 }
@@ -54,7 +54,7 @@ const QUARTER_MS = 15 * 60_000
 const MAX_DAYS_KEPT = 5000
 const days = new Map<string, string>()
 
-/** The day of an instant in a time zone, as "2026-11-05", for comparing days. Kept, because a list asks for the same days again and again. */
+/** The day of an instant in a time zone, as "2026-11-05", for comparing days. Cached, because a list needs the same days again and again. */
 export function dayOf(at: Date, timeZone: string): string {
   const key = `${timeZone} ${Math.floor(at.getTime() / QUARTER_MS)}`
   const known = days.get(key)
@@ -80,17 +80,17 @@ const DAY_MS = 24 * 3_600_000
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is a day as `dayOf` writes them. */
+/** Whether a text is a day in the format of `dayOf`. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
-/** The days from one day to another, both as `dayOf` writes them. */
+/** The number of days between two days, both in the format of `dayOf`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** The day so many days later: "2028-02-28" and 1 give "2028-02-29". */
+/** The day this many days later: "2028-02-28" and 1 give "2028-02-29". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -102,14 +102,14 @@ export function instantOfHour(day: string, hour: number, timeZone: string): Date
 
 const MORNING_HOUR = 9
 
-/** From when on a day ("2026-11-05") emails leave that nobody has just asked for. */
+/** The time of a day ("2026-11-05") from which unrequested emails are sent. */
 export function morningOf(day: string, timeZone: string): Date {
   return instantOfHour(day, MORNING_HOUR, timeZone)
 }
 
 /**
- * The instant of a time of the clock ("2026-11-05T09:30") in a time zone. Of an hour that clocks pass twice it is the first; one that they
- * leave out is the same time after the change.
+ * The instant of a local time ("2026-11-05T09:30") in a time zone. If clocks show the hour twice it is the first one; if they skip it, the
+ * same time after the change.
  */
 export function instantOfClock(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`)

@@ -1,11 +1,11 @@
 import type { FormCode } from './forms/form-codes.ts'
 
 /**
- * The one catalogue of error codes (specification section 8, closed additions in docs/decisions/0003).
- * The code is the contract; the status is the HTTP answer of REST and of GraphQL's 401 and 403.
+ * The single catalogue of error codes (specification section 8, closed additions in docs/decisions/0003). The code is the contract; the
+ * status is the HTTP status of REST and of GraphQL's 401 and 403.
  */
 export const ERROR_STATUS = {
-  /** The outcome of a payment is not known yet; the caller asks again. */
+  /** The outcome of a payment is not known yet; the caller repeats the request. */
   PaymentPending: 202,
   'Invalid.Email': 400,
   'BadRequest.InvalidCode': 400,
@@ -40,20 +40,20 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 export type LimitCode = 'BadRequest.MaxAttempts' | 'MaxSendAttempts' | 'TooManyRequests'
 
 export type AppErrorDetails = {
-  /** Sent to the caller beside the code; must hold nothing private. */
+  /** Sent to the caller with the code; must contain nothing private. */
   readonly extensions?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, FormCode>>
-  /** What is wrong with a field, where its code alone says too little. */
+  /** What is wrong with a field, if its code alone is not specific enough. */
   readonly fieldMessages?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number | undefined
   readonly message?: string
   readonly cause?: unknown
 }
 
-/** Undefined on a page only, when the backend's answer was lost. */
+/** Undefined on a page only, when the backend's response was lost. */
 type WithWait = AppErrorDetails & { readonly retryAfterSeconds: number | undefined }
 
-/** A refusal that a caller is meant to see. Anything else that is thrown is a fault and is answered with its correlation id only. */
+/** A refusal that is meant for the caller. Any other thrown error is a fault, whose response has only the correlation id. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extensions: Readonly<Record<string, unknown>> | undefined

@@ -83,11 +83,11 @@ describe('counted things', () => {
     [1, '1 word'],
     [2, '2 words'],
     [1000, '1,000 words'],
-  ])('%i of them are written with the word that goes with the number', (count, text) => {
+  ])('%i of them are written with the matching word', (count, text) => {
     expect(counted(count, 'word')).toBe(text)
   })
 
-  it('may have a plural of their own', () => {
+  it('may have an irregular plural', () => {
     expect([counted(1, 'reply', 'replies'), counted(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies'])
   })
 })

@@ -6,26 +6,26 @@ test('ids made later sort later', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('ids of one instant differ and have one length', () => {
+test('ids of one instant differ and have the same length', () => {
   const now = new Date('2026-11-21T09:00:00Z')
   const ids = Array.from({ length: 5000 }, () => newId(now))
   expect(new Set(ids).size).toBe(5000)
   expect(new Set(ids.map((id) => id.length))).toEqual(new Set([26]))
 })
 
-test('a secret token carries 256 bits and is safe in an address', () => {
+test('a secret token has 256 bits and is safe in an address', () => {
   expect(newSecretToken()).toMatch(/^[\w-]{43}$/)
 })
 
-test('a correlation id is 12 base32 characters in groups of four and recognised as one', () => {
-  // One in a million has no letter, and is not taken back.
+test('a correlation id is 12 base32 characters in groups of four and is recognised', () => {
+  // One id in a million has no letter, and is not recognised.
   const id = Array.from({ length: 3 }, newCorrelationId).find((one) => /[A-Z]/.test(one)) ?? ''
   expect(id).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(isCorrelationId(id)).toBe(true)
 })
 
 test.each(['', 'abcd-efgh-jkmn', 'ABCD-EFGH-JKM', 'ABCD-EFGH-JKMN\n', 'ILOU-AAAA-BBBB', '4111-1111-1111'])(
-  '%j is no correlation id',
+  '%j is not a correlation id',
   (text) => {
     expect(isCorrelationId(text)).toBe(false)
   },
@@ -46,7 +46,7 @@ test.each([
   `op-${NOW_MS}`,
   `op${NOW_MS}x`,
   `${NOW_MS}-7`,
-])('%j may name an operation', (text) => {
+])('%j is a valid operation id', (text) => {
   expect(isOperationId(text)).toBe(true)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ...['op-4111111111111111', '4111111111111111x', '4222222222222', 'pay-4-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1'],
   ...['4111 1111 1111 1111', '123', '12345', '12-27', '4155550123', '+14155550123'],
   ...['', ' ', 'a b', 'a/b', 'ä', 'a\u0000b', "a'--", '<b>', 'maya.chen@meridian.test', 'a\n', 'a'.repeat(101)],
-])('%j may not name an operation', (text) => {
+])('%j is not a valid operation id', (text) => {
   expect(isOperationId(text)).toBe(false)
 })
 
-test('ids made here may name operations', () => {
+test('ids created here are valid operation ids', () => {
   for (let i = 0; i < 2000; i++) {
     expect(isOperationId(newId(new Date(NOW_MS + i)))).toBe(true)
     expect(isOperationId(crypto.randomUUID())).toBe(true)

@@ -29,10 +29,10 @@ export function isId(text: string): boolean {
 }
 
 const OPERATION_ID_MAX_CHARACTERS = 100
-/** UUIDs, digests in hex, ULIDs and milliseconds since 1970: digits in a row that stand for nothing. */
+/** UUIDs, hexadecimal digests, ULIDs and milliseconds since 1970: digit sequences without a meaning. */
 const MADE_PARTS =
   /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{32,64}|(?=\d*[a-z])[0-9a-z]{26})(?![a-z0-9])|(?<!\d)1\d{12}(?!\d)/gi
-/** As in the numbers of cards, hyphens and underscores allowed. */
+/** Like card numbers, with hyphens and underscores allowed. */
 const LONG_NUMBER = /\d(?:[-_]*\d){11}/
 
 /** For readers of the API. */
@@ -40,8 +40,8 @@ export const OPERATION_ID_FORMAT =
   '1 to 100 letters, digits, hyphens and underscores with at least one letter, such as a UUID or a ULID; a number of 12 and more digits, as a card has, is refused.'
 
 /**
- * Whether a caller may name an operation so. Numbers that may be a card's, a code or a phone are refused, because the id is stored; so
- * is all other text.
+ * Whether a caller may use this operation id. Numbers that may be a card's, a code or a phone are refused, because the id is stored; so is
+ * all other text.
  */
 export function isOperationId(text: string): boolean {
   if (text.length > OPERATION_ID_MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return false
@@ -54,7 +54,7 @@ export function newSecretToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** The same in hexadecimal: for tokens in addresses, because logs hide such parts of one. */
+/** The same in hexadecimal: for tokens in addresses, because logs mask such parts. */
 export function newAddressToken(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)).buffer)
 }

@@ -1,11 +1,11 @@
-/** 12 and more digits in a row, spaces and dashes allowed, may be a card number. */
+/** 12 or more digits in a row, with spaces and dashes allowed, may be a card number. */
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g
 /** Drivers append the values of a failed statement to its text. */
 const STATEMENT_VALUES = /\nparams:.*/gs
 
 export type LogLine = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** One JSON line with fields that were chosen one by one; never a body, a cookie, a token or a query string. */
+/** One JSON line with individually chosen fields; never a body, a cookie, a token or a query string. */
 export function log(level: 'info' | 'warn' | 'error', line: LogLine): void {
   console[level](JSON.stringify({ at: new Date().toISOString(), level, ...line }).replace(LONG_DIGITS, '[digits]'))
 }

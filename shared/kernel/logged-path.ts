@@ -1,4 +1,4 @@
-/** Secrets in addresses, such as those of webhooks: they must not be readable in the log. */
+/** Secrets in addresses, such as those of webhooks, which must not be readable in the log. */
 const SECRET = /[0-9a-f]{64}/g
 
 export function loggedPath(pathname: string): string {

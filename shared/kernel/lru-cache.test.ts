@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LruCache } from './lru-cache.ts'
 
-test('the entry that was used least recently makes room', () => {
+test('the least recently used entry is evicted', () => {
   const cache = new LruCache<string, number>(2)
   cache.set('a', 1)
   cache.set('b', 2)

@@ -1,4 +1,4 @@
-/** Keeps the entries used last, at most `size` of them. */
+/** Keeps the most recently used entries, at most `size` of them. */
 export class LruCache<Key, Value> {
   readonly #size
   readonly #entries = new Map<Key, Value>()

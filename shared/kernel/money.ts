@@ -7,7 +7,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * "$1,234.50": dollars always have two decimals; "¥195,000": the decimals are those of the currency. Cents are hundredths of its unit in
+ * "$1,234.50": dollars always have two decimals; "¥195,000": the currency's own number of decimals. Cents are hundredths of the unit in
  * every currency, because the provider's amounts are decimal texts of units.
  */
 export function formatMoney(cents: number, currency = 'USD'): string {

@@ -1,7 +1,7 @@
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Refused<C extends string> = { readonly ok: false; readonly code: C }
 
-/** What a rule answers: a value, or the code of its refusal. Rules never throw. */
+/** The result of a rule: a value, or the code of its refusal. Rules never throw. */
 export type Result<T, C extends string> = Ok<T> | Refused<C>
 
 export function ok<T>(value: T): Ok<T> {

@@ -8,5 +8,5 @@ export const SESSION_COOKIES = {
 
 export const ALL_SESSION_COOKIES = Object.values(SESSION_COOKIES).flatMap(({ access, refresh }) => [access, refresh])
 
-/** The view of a member's pages by staff, beside their own session. It has no refresh token: it ends by itself. */
+/** The view of a member's pages by staff, in addition to their own session. It has no refresh token and simply expires. */
 export const MEMBER_VIEW_COOKIE = '__Host-member-view' as const

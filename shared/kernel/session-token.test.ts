@@ -55,7 +55,7 @@ async function crafted(header: object, payload: object, kind: TokenKind = 'membe
 }
 
 describe('a session token', () => {
-  it('[SESS-016] carries the user id after u: and comes back as it was signed', async () => {
+  it('[SESS-016] carries the user id after u: and is returned as signed', async () => {
     const token = await signed('member')
     const payload = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
     expect(payload).toMatchObject({

@@ -5,7 +5,7 @@ export const TOKEN_ISSUER = 'council'
 const TOKEN_TYPE = 'at+jwt'
 const ALGORITHM = 'EdDSA'
 
-/** Which of the two keys signed: bff-public signs member tokens, bff-admin signs admin tokens. */
+/** Which of the two keys signed the token: bff-public signs member tokens, bff-admin signs admin tokens. */
 export type TokenKind = 'member' | 'admin'
 
 /** What each key may grant; a token that claims more is invalid. */
@@ -43,7 +43,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Whether a valid token is still valid depends on the time alone, so its signature is verified once per isolate. */
+/** The validity of a verified token depends only on the time, so its signature is verified once per isolate. */
 const KEPT_TOKENS = 2000
 
 /** Verifies with public keys only, so that the edge can read a session; the session's row is checked by the backends. Never throws. */

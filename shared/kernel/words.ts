@@ -2,7 +2,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Letters of scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** A stretch of such letters with the signs that belong to them. */
+/** A run of such letters with their combining marks. */
 const UNSPACED_STRETCH =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
@@ -24,9 +24,8 @@ function countInToken(token: string): number {
 }
 
 /**
- * Words of a plain text: split on Unicode whitespace, tokens without a letter or digit dropped; in scripts without spaces
- * the words that Unicode's rules and dictionaries find. Markup must have become text before, with a space around every
- * block and break.
+ * The number of words in a plain text: split on Unicode whitespace, tokens without a letter or digit dropped; in scripts without spaces the
+ * words found by Unicode's rules and dictionaries. Markup must have been converted to text, with a space around every block and break.
  */
 export function countWords(plainText: string): number {
   let words = 0
@@ -36,12 +35,12 @@ export function countWords(plainText: string): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Signs of which each is a character, whatever stands beside it; the segmenter would take long for a text of them. */
+/** Signs that are one character each, whatever is next to them; the segmenter would be slow for a text of them. */
 const SINGLE_SIGNS = /^[\n\t -~\u00a0-\u02ff\u2010-\u2026]*$/
 
 /**
- * What a reader would call characters: an emoji or a letter with its accents is one. Limits of texts are checked with it, in the browser and
- * by the server.
+ * The number of characters as readers see them: an emoji or a letter with its accents is one. Limits of texts use it, in the browser and on
+ * the server.
  */
 export function countCharacters(plainText: string): number {
   if (SINGLE_SIGNS.test(plainText)) return plainText.length

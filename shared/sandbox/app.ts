@@ -25,7 +25,7 @@ export type SandboxOptions = {
   readonly push: FcmOptions
   readonly scan: CopyleaksOptions
   readonly payment: MaxioOptions
-  /** How often renewals and due webhooks are looked at; null leaves them to requests and `/__ctl/webhooks`. */
+  /** How often renewals and due webhooks are processed; null leaves them to requests and `/__ctl/webhooks`. */
   readonly workEveryMs: number | null
   readonly delays?: Delays
 }
@@ -52,7 +52,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
   addOutboxPage(app, { sent, faults, pushes: push.list, scans: scan.list, payments: payment.list })
-  // Scripts rely on these fields; the page of the outbox shows the sender.
+  // Scripts rely on these fields; the outbox page also shows the sender.
   app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to')).map(({ from, ...message }) => message)))
   app.delete('/outbox.json', refuseOtherSites, (c) => {
     sent.empty()

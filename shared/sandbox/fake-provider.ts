@@ -6,13 +6,13 @@ import type { Wire } from './serve.ts'
 
 export type SandboxApp = Hono<{ Bindings: Wire }>
 
-/** What every fake provider shares. */
+/** What all fake providers share. */
 export type Sandbox = { readonly sent: SentMessages; readonly clock: SandboxClock }
 
 /** One outside provider, speaking its own wire format. Its faults and its log come from the sandbox. */
 export type FakeProvider = {
   readonly provider: Provider
-  /** Path prefixes that are this provider's own. */
+  /** The path prefixes of this provider. */
   readonly paths: readonly string[]
   readonly routes: (app: SandboxApp) => void
   /** An error with this status in the format of this provider. */

@@ -5,9 +5,9 @@ import type { RequestLog } from './request-log.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { Wire } from './serve.ts'
 
-/** What becomes of a request that a fault keeps from its answer. */
+/** How a fault delays or prevents the response. */
 export type Delays = {
-  /** Runs a slow request, late. */
+  /** Runs a slow request after a delay. */
   readonly slow: (ms: number, runRequest: () => Promise<void>) => Promise<void>
   /** Called with each request that is never answered. */
   readonly unanswered: () => void

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** Entries as JSON lines in one file. A line cut off by a crash is skipped. */
 export type Journal<T> = {
   readonly entries: () => T[]
-  /** All of them in one write: what belongs together is kept together. */
+  /** Writes all entries at once: related entries are stored together. */
   readonly append: (...entries: T[]) => void
   readonly rewrite: (entries: readonly T[]) => void
 }
@@ -15,7 +15,7 @@ function toLines(entries: readonly unknown[]) {
 
 export function openJournal<T>(path: string): Journal<T> {
   mkdirSync(dirname(path), { recursive: true })
-  // A cut-off last line must not swallow the next entry.
+  // A truncated last line must not swallow the next entry.
   if (existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8').slice(-1))) appendFileSync(path, '\n')
   return {
     entries: () =>

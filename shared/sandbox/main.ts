@@ -11,7 +11,7 @@ const Settings = z.object({
   CLOCK_OFFSET_MS: z.coerce.number().default(0),
   /** The key that the mailer sends; any that starts with `re_` when unset. */
   MAIL_API_KEY: z.string().min(1).optional(),
-  /** Where the email provider's webhooks go, and what signs them; none are sent when unset. */
+  /** Where the email provider's webhooks are sent, and the signing key; none are sent when unset. */
   MAIL_WEBHOOK_URL: z.url().optional(),
   MAIL_WEBHOOK_KEY: z.string().min(1).optional(),
   /** The token that the SMS adapter sends; any when unset. */
@@ -25,11 +25,11 @@ const Settings = z.object({
   SCAN_API_KEY: z.string().min(1).optional(),
   /** The keys with which workers call the payment provider, separated by commas; any when unset. */
   BILLING_API_KEYS: z.string().min(1).optional(),
-  /** The key that pages give to the payment provider's script; any when unset. */
+  /** The key that pages pass to the payment provider's script; any when unset. */
   BILLING_PUBLIC_KEY: z.string().min(1).optional(),
-  /** Public and private key of the card vault, with a colon between them; any when unset. */
+  /** Public and private key of the card vault, separated by a colon; any when unset. */
   BRAINTREE_KEYS: z.string().min(3).optional(),
-  /** Where the payment provider's webhooks go, and what signs them; none are sent when unset. */
+  /** Where the payment provider's webhooks are sent, and the signing key; none are sent when unset. */
   BILLING_WEBHOOK_URL: z.url().optional(),
   BILLING_WEBHOOK_KEY: z.string().min(1).optional(),
   BILLING_SITE: z.string().min(1).default('council-sandbox'),

@@ -39,7 +39,7 @@ th { color: var(--soft); font-weight: 500 }
 @media (max-width: 760px) { main { grid-template-columns: 1fr } nav { border-right: 0; max-height: 40vh; overflow: auto } }
 `
 
-/** Looks every two seconds whether something was sent, and shows it then. */
+/** Checks every two seconds whether something was sent, and shows it. */
 export const PAGE_SCRIPT = `
 const shown = document.documentElement.dataset.version
 const refresh = async () => {

@@ -18,14 +18,14 @@ type Deps = {
   readonly payments: () => readonly ShownPayment[]
 }
 
-/** `GET /`: what was sent, for people. */
+/** `GET /`: the sent messages, for people. */
 export function addOutboxPage(app: SandboxApp, { sent, faults, pushes, scans, payments }: Deps) {
   app.get('/', (c) => {
     const to = c.req.query('to')?.trim() ?? ''
     const messages = sent.list(to === '' ? undefined : to)
     const shown = messages.find((message) => message.id === c.req.query('id')) ?? messages[0]
     const nonce = randomBytes(16).toString('base64')
-    // Inline styles are for the emails: a srcdoc frame lives under the policy of its page.
+    // Inline styles are for the emails: a srcdoc frame inherits the policy of its page.
     c.header(
       'Content-Security-Policy',
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -200,7 +200,7 @@ function hrefOf(message: SentMessage, to: string) {
   return `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
 }
 
-/** Links of an email open beside the outbox instead of inside the frame. */
+/** Links of an email open in a new tab instead of inside the frame. */
 function withNewTabs(email: string) {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(email) ? email.replace(/<head[^>]*>/i, (head) => head + base) : base + email

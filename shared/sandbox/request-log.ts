@@ -5,7 +5,7 @@ export type LoggedRequest = {
   readonly provider: Provider
   readonly method: string
   readonly path: string
-  /** Null when nothing was answered. */
+  /** Null if there was no response. */
   readonly status: number | null
   readonly fault: Fault['mode']
   readonly ms: number

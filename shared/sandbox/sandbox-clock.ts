@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** `now` sets the clock, `advanceSeconds` moves it on, `{}` puts it back. */
+/** `now` sets the clock, `advanceSeconds` moves it forward, `{}` resets it. */
 export const ClockSetting = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
   z.strictObject({ advanceSeconds: z.number().min(-1e9).max(1e9) }),

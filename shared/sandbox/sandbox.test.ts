@@ -52,7 +52,7 @@ describe('the outbox of the sandbox', () => {
     })
   })
 
-  it('finds an address in any case, and with a plus sign that is not escaped in the query', async () => {
+  it('finds an address in any case, and with an unescaped plus sign in the query', async () => {
     await sendEmail({ ...EMAIL, to: ['Maya+Test@meridian.test', 'sam.okafor@meridian.test'] })
     expect(await sandbox.outbox('MAYA+test@meridian.test')).toHaveLength(1)
     expect(await (await fetch(`${sandbox.url}/outbox.json?to=maya+test@meridian.test`)).json()).toHaveLength(1)
@@ -60,14 +60,14 @@ describe('the outbox of the sandbox', () => {
     expect(await sandbox.outbox('okafor@meridian.test')).toHaveLength(0)
   })
 
-  it('is emptied on request, and still knows which keys were used', async () => {
+  it('is emptied on request, and still remembers used keys', async () => {
     await sendEmail(EMAIL, { key: 'a/1' })
     expect((await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })).status).toBe(204)
     await sendEmail(EMAIL, { key: 'a/1' })
     expect(await sandbox.outbox()).toEqual([])
   })
 
-  it('keeps messages and used keys through a restart, and skips a line that a crash cut off', async () => {
+  it('keeps messages and used keys across a restart, and skips a line that a crash cut off', async () => {
     await sendEmail(EMAIL, { key: 'a/1' })
     await sandbox.stop()
     const file = join(sandbox.dataDir, 'sandbox', 'outbox.jsonl')
@@ -94,7 +94,7 @@ describe('the outbox of the sandbox', () => {
 })
 
 describe('the fake email provider', () => {
-  it('replays the answer to a repeated key for a day, and refuses another email under it', async () => {
+  it('returns the same answer to a repeated key for a day, and refuses another email with it', async () => {
     const first = await (await sendEmail(EMAIL, { key: 'a/1' })).json()
     expect(await (await sendEmail(EMAIL, { key: 'a/1' })).json()).toEqual(first)
     const other = await sendEmail({ ...EMAIL, subject: 'Other' }, { key: 'a/1' })
@@ -149,7 +149,7 @@ describe('the fake email provider', () => {
     expect(await sandbox.outbox()).toEqual([])
   })
 
-  it('takes fifty recipients, each with an entry of its own', async () => {
+  it('accepts fifty recipients, each with a separate entry', async () => {
     await sendEmail({ ...EMAIL, to: Array.from({ length: 50 }, (_, n) => `m${n}@x.test`) })
     const ids = (await sandbox.outbox()).map((message) => message.id)
     expect(new Set(ids).size).toBe(50)
@@ -181,19 +181,19 @@ describe('the fault switches', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115)
   })
 
-  it('do nothing and never answer', async () => {
+  it('neither carry out nor answer a call', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
     await expect(sendEmail(EMAIL, { signal: soon() })).rejects.toThrow()
     expect(await sandbox.outbox()).toEqual([])
   })
 
-  it('do it and never answer', async () => {
+  it('carry a call out and never answer', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
     await expect(sendEmail(EMAIL, { signal: soon() })).rejects.toThrow()
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
-  it('hold as often as asked, or until changed', async () => {
+  it('last as often as requested, or until changed', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 500, times: 2 })
     expect([(await sendEmail(EMAIL)).status, (await sendEmail(EMAIL)).status, (await sendEmail(EMAIL)).status]).toEqual(
       [500, 500, 200],
@@ -217,7 +217,7 @@ describe('the fault switches', () => {
     expect((await sendEmail(EMAIL)).status).toBe(200)
   })
 
-  it('hold for one path only when they name one, the longest first, and end one by one or together', async () => {
+  it('apply to one path only if they name one, longest first, and end one by one or together', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 422, path: 'POST /emails' })
     await sandbox.fault({ provider: 'mail', mode: 'down', path: 'GET /emails' })
@@ -240,7 +240,7 @@ describe('the fault switches', () => {
 })
 
 describe('the clock and the log of the sandbox', () => {
-  it('dates what is sent by a clock that can be set, moved on and put back', async () => {
+  it('dates what is sent by a clock that can be set, moved forward and reset', async () => {
     await sandbox.setClock({ now: '2027-01-01T00:00:00Z' })
     await sandbox.setClock({ advanceSeconds: 3600 })
     await sendEmail(EMAIL)
@@ -250,7 +250,7 @@ describe('the clock and the log of the sandbox', () => {
     expect((await sandbox.setClock({ now: 'tomorrow' })).status).toBe(400)
   })
 
-  it('logs every call of a provider without its keys and texts', async () => {
+  it('logs every call to a provider without its keys and texts', async () => {
     await sendEmail(EMAIL)
     await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
     await sendEmail(EMAIL).catch(() => null)
@@ -261,7 +261,7 @@ describe('the clock and the log of the sandbox', () => {
     expect(JSON.stringify(await sandbox.log())).not.toMatch(/re_testing|Maya/)
   })
 
-  it('answers 404 in JSON where nothing is', async () => {
+  it('answers 404 in JSON for unknown paths', async () => {
     for (const path of ['/invoice.json', '/__ctl/webhooks/deliver', '/nothing']) {
       const answer = await fetch(sandbox.url + path)
       expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ name: 'not_found' })])
@@ -272,7 +272,7 @@ describe('the clock and the log of the sandbox', () => {
 describe('the outbox page', () => {
   const page = async (path = '/') => (await fetch(sandbox.url + path)).text()
 
-  it('says that there is nothing yet when nothing was sent', async () => {
+  it('says that there is nothing yet', async () => {
     expect(await page()).toContain('Nothing here yet')
   })
 
@@ -286,7 +286,7 @@ describe('the outbox page', () => {
     )
   })
 
-  it('shows one person, and one message of many', async () => {
+  it('filters by one person, and shows one message of many', async () => {
     await sendEmail(EMAIL)
     await sendEmail({ ...EMAIL, to: ['sam.okafor@meridian.test'], subject: 'For Sam' })
     const [, first] = await sandbox.outbox()

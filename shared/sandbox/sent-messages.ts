@@ -4,7 +4,7 @@ import { type Journal, openJournal } from './journal.ts'
 export type SentMessage = {
   readonly id: string
   readonly channel: 'EMAIL' | 'SMS'
-  /** Of an email: the name and the address of its sender. */
+  /** For an email: the name and address of its sender. */
   readonly from?: string
   readonly to: string
   readonly subject: string | null
@@ -15,7 +15,7 @@ export type SentMessage = {
   readonly sentAt: string
 }
 
-/** What a provider answered to an idempotency key, so that a repeat gets the same answer. */
+/** The provider's answer for an idempotency key, so that a repeat gets the same answer. */
 type UsedKey = { readonly key: string; readonly fingerprint: string; readonly answer: object; readonly at: number }
 
 type Entry = { sent: SentMessage } | { used: UsedKey } | { emptied: true }
@@ -25,7 +25,7 @@ const KEYS_LIVE_MS = 24 * 60 * 60 * 1000
 
 export type SentMessages = ReturnType<typeof openSentMessages>
 
-/** Everything sent, over all providers; kept in a file, the oldest dropped beyond a thousand. */
+/** Everything that was sent, across all providers; stored in a file, dropping the oldest beyond a thousand. */
 export function openSentMessages(path: string, now: () => Date) {
   const journal: Journal<Entry> = openJournal(path)
   let messages: SentMessage[] = []
@@ -61,7 +61,7 @@ export function openSentMessages(path: string, now: () => Date) {
   compact()
 
   return {
-    /** Changes with every message and every emptying. */
+    /** Changes with every message, and when emptied. */
     get version() {
       return `${changes}-${messages.length}`
     },

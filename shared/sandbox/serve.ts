@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a handler may do to the connection, beside answering. */
+/** What a handler may do to the connection, besides answering. */
 export type Wire = {
   /** Cuts the connection without an answer. */
   readonly drop: () => void
@@ -11,10 +11,10 @@ export type Wire = {
 
 type Handler = (request: Request, wire: Wire) => Response | Promise<Response>
 
-/** The samples of all emails of all brands come in one body. */
+/** The samples of all emails of all brands are sent in one body. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024
 
-/** Serves on 127.0.0.1. The handler is made once the port is ours, so that a second start opens no file of the first. */
+/** Serves on 127.0.0.1. The handler is created once the port is ours, so that a second process opens no file of the first. */
 export async function serve(makeHandler: () => Handler, port: number): Promise<{ server: Server; port: number }> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

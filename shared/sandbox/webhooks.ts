@@ -4,14 +4,14 @@ import type { SandboxClock } from './sandbox-clock.ts'
 
 export type NewWebhook = {
   readonly provider: Provider
-  /** What it is about, such as a scan. */
+  /** Its subject, such as a scan. */
   readonly subject: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Built when it is delivered: a summary contains the results of earlier webhooks. A text is sent as it is, the rest as JSON. */
+  /** Built on delivery, because a summary contains the results of earlier webhooks. A string is sent unchanged, anything else as JSON. */
   readonly body: () => unknown
   readonly delayMs: number
-  /** How often it is delivered when nobody takes it; three times when absent. */
+  /** How often it is delivered if nobody accepts it; three times if absent. */
   readonly tries?: number
   readonly onAnswer?: (status: number | null) => void
 }
@@ -38,7 +38,7 @@ const KEPT = 200
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Webhooks that wait until they are due on the sandbox's clock, or until they are delivered by hand. */
+/** Webhooks that wait until they are due on the sandbox's clock, or until they are delivered manually. */
 export function createWebhooks(clock: SandboxClock) {
   let waiting: Webhook[] = []
   let delivered: Webhook[] = []
@@ -70,7 +70,7 @@ export function createWebhooks(clock: SandboxClock) {
       waiting.push(...hooks.map((hook) => ({ ...hook, dueAt: now() + hook.delayMs, deliveries: 0, status: null })))
     },
     waiting: () => waiting.map(({ provider, subject, url, status }) => ({ provider, subject, url, status })),
-    /** Delivers what is due; without a 2xx answer a webhook is delivered again. */
+    /** Delivers due webhooks; without a 2xx response a webhook is delivered again. */
     deliverDue: async () => {
       for (const hook of take({}, (one) => one.dueAt <= now())) {
         const { status } = await deliverOne(hook)
@@ -80,7 +80,7 @@ export function createWebhooks(clock: SandboxClock) {
     },
     deliver: (filter: WebhookFilter) => deliverAll(take(filter)),
     reorder: (filter: WebhookFilter) => deliverAll(take(filter).reverse()),
-    /** Delivers waiting webhooks twice; when none waits, repeats the delivered ones. */
+    /** Delivers waiting webhooks twice; if none waits, repeats the delivered ones. */
     duplicate: (filter: WebhookFilter) => {
       const hooks = take(filter)
       return deliverAll(hooks.length > 0 ? [...hooks, ...hooks] : delivered.filter((hook) => matches(hook, filter)))
@@ -94,7 +94,7 @@ function matches(hook: Webhook, { provider, subject }: WebhookFilter) {
   return (provider ?? hook.provider) === hook.provider && (subject ?? hook.subject) === hook.subject
 }
 
-/** The status of the answer, or null when there was none. */
+/** The status of the response, or null without one. */
 async function post({ url, headers, body }: Webhook): Promise<number | null> {
   const content = body()
   try {

@@ -4,7 +4,7 @@ import type { BillingEnv } from './env.ts'
 import { maxioBilling } from './ports/maxio-billing.ts'
 import { billingWithBreaker, breakersOf } from './ports/with-breaker.ts'
 
-/** What payments are handed to reach their provider. */
+/** The payment provider's port, as configured. */
 export function billingPort(env: BillingEnv): Billing {
   const billing = maxioBilling({ baseUrl: env.BILLING_API_URL, apiKey: env.BILLING_API_KEY })
   return billingWithBreaker(billing, breakersOf(env).billing)

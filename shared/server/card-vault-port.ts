@@ -3,7 +3,7 @@ import type { WorkerEnv } from './env.ts'
 import { braintreeVault } from './ports/braintree-vault.ts'
 import { breakersOf, vaultWithBreaker } from './ports/with-breaker.ts'
 
-/** The vault that keeps the cards of new members; null where none is configured. */
+/** The vault that stores the cards of new members; null if none is configured. */
 export function cardVaultPort(env: WorkerEnv<'bff-public'>): CardVault | null {
   const { BRAINTREE_API_URL: url, BRAINTREE_PUBLIC_KEY: publicKey, BRAINTREE_PRIVATE_KEY: privateKey } = env
   if (!url || !publicKey || !privateKey) return null

@@ -32,12 +32,12 @@ describe('a new password', () => {
     'P@ssw0rd2026!',
     'Summer2026!',
     'Welcome!1',
-  ])('that attackers try first, such as %j, is refused in the same place', (password) =>
+  ])('that attackers try first, such as %j, is refused in the same way', (password) =>
     expect(refusal(password)).toEqual(refusedWith(PASSWORD_MESSAGES.common)),
   )
 
   it('is compared in its composed form', () => {
-    // The Kelvin sign is the letter K, canonically.
+    // Canonically, the Kelvin sign is the letter K.
     expect(isCommonPassword('Mon\u212aey123')).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe('a new password', () => {
   ])('[PASS-002] [PASS-003] [PASS-006] such as %j is accepted', (password) => expect(refusal(password)).toBeNull())
 })
 
-it('the list holds only what the rules would let pass in some spelling', () => {
+it('the list contains only passwords that the rules would accept in some spelling', () => {
   const spelled = (word: string) => word.replace(/\p{L}/u, (letter) => letter.toUpperCase())
   const useless = COMMON_PASSWORDS.trim()
     .split(/\s+/)

@@ -4,14 +4,14 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** What people add their digits and symbols to. */
+/** Words to which people append digits and symbols. */
 const COMMON_STEMS = new Set(
   'password passw0rd p@ssword p@ssw0rd pa$$word pa$$w0rd passwort qwerty qwertz azerty letmein welcome changeme iloveyou admin administrator secret monkey dragon football baseball sunshine princess superman batman master login spring summer autumn winter january february march april june july august september october november december'.split(
     ' ',
   ),
 )
 const DECORATION = /[\p{N}\p{P}\p{S}]/u
-/** More behind a stem than this is a secret of its own. */
+/** With more characters than this after a stem, a password counts as a secret of its own. */
 const DECORATION_MAX = 6
 
 let common: Set<string> | undefined
@@ -25,7 +25,7 @@ export function isCommonPassword(password: string): boolean {
   return characters.length - stem.length <= DECORATION_MAX && COMMON_STEMS.has(stem.join(''))
 }
 
-/** Refuses a new password that is weak or among the first to be guessed, by the name under which the caller sent it. */
+/** Refuses a new password that is weak or among the first to be guessed, naming the field as the caller sent it. */
 export function checkNewPassword(password: string, field: 'newPassword' | 'password' = 'newPassword'): void {
   const fields = { [field]: FORM_CODES.passwordStrength }
   if (!isStrong(password)) throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.weak, fields })

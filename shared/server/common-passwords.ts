@@ -1,6 +1,6 @@
 /**
- * Passwords that attackers try first, in lower case: those of zxcvbn's list (Dropbox, MIT licence) that our rules would
- * let pass, without the one that the specification gives as an example of a strong password. In the server's bundles only.
+ * Passwords that attackers try first, in lower case: those of zxcvbn's list (Dropbox, MIT licence) that our rules would accept, except the
+ * one that the specification gives as an example of a strong password. Only in server bundles.
  */
 export const COMMON_PASSWORDS = `
 !qaz2wsx !qazxsw2 %%passwo %e2%82%ac .adgjmptw 000777fffa 007james 013cpfza 01telemike01 033028pw 063dyjuy 085tzzqi

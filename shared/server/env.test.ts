@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const OPTIONAL: readonly string[] = OPTIONAL_NAMES
 
-/** What a worker needs and nothing else. */
+/** The configuration that a worker needs, and nothing else. */
 function exactly(worker: WorkerName): Record<string, unknown> {
   const names = namesOf(worker)
   return Object.fromEntries(Object.entries(env).filter(([name]) => names.includes(name)))
@@ -21,7 +21,7 @@ it('a complete configuration is read', () => {
 })
 
 describe.each(WORKER_NAMES)('%s', (worker) => {
-  it('starts with exactly its own names, and its configuration has no other', () => {
+  it('starts with exactly its own names, and its configuration has no others', () => {
     expect(Object.keys(readEnv(worker, exactly(worker))).sort()).toEqual([...namesOf(worker)].sort())
     expect(Object.keys(readEnv(worker, env)).sort()).toEqual([...namesOf(worker)].sort())
   })
@@ -69,7 +69,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
   ])
 })
 
-it('the table in docs/operating.md lists what each worker is given, and what is secret', () => {
+it('the table in docs/operating.md lists each worker’s configuration, and which names are secret', () => {
   const lines = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8').split('\n')
   const header = lines.findIndex((line) => line.startsWith('| name | sites | bff-member | bff-admin | bff-public |'))
   const rows = lines
@@ -131,12 +131,12 @@ it.each([
   expect(() => readEnv('bff-admin', { ...env, [name]: value })).toThrow(sentence)
 })
 
-it('an installation that sends nothing to devices starts without any of it', () => {
+it('an installation without push notifications starts without their configuration', () => {
   const { PUSH_PROJECT_ID: _1, PUSH_CLIENT_EMAIL: _2, PUSH_PRIVATE_KEY: _3, ...rest } = env
   for (const worker of WORKER_NAMES) expect(readEnv(worker, rest)).not.toHaveProperty('PUSH_PROJECT_ID')
 })
 
-it('the vault of cards is configured as a whole or not at all', () => {
+it('the card vault is configured as a whole or not at all', () => {
   const { BRAINTREE_API_URL: _1, BRAINTREE_PUBLIC_KEY: _2, BRAINTREE_PRIVATE_KEY: _3, ...rest } = env
   expect(readEnv('bff-public', rest)).not.toHaveProperty('BRAINTREE_API_URL')
   expect(() => readEnv('bff-public', { ...env, BRAINTREE_PUBLIC_KEY: undefined })).toThrow(
@@ -150,7 +150,7 @@ it('a worker without the service binding of the jobs does not start', () => {
   )
 })
 
-it('a public key where a private one belongs is refused, and the other way round', () => {
+it('a public key in place of a private one is refused, and vice versa', () => {
   expect(() => readEnv('bff-public', { ...env, SESSION_MEMBER_PRIVATE_KEY: env.SESSION_MEMBER_PUBLIC_KEY })).toThrow(
     'not the private half',
   )
@@ -159,7 +159,7 @@ it('a public key where a private one belongs is refused, and the other way round
   )
 })
 
-it('outside local running the clock cannot be moved and addresses are https', () => {
+it('outside local development the clock cannot be moved and addresses are https', () => {
   const production = {
     ...env,
     ENVIRONMENT: 'production',

@@ -57,7 +57,7 @@ function sid(name: string, kind: 'AC' | 'MG') {
   })
 }
 
-/** Every backend: its database, its clock, the keys that verify sessions, and its own key that seals messages of the outbox. */
+/** For every backend: its database, its clock, the keys that verify sessions, and its own key that seals outbox messages. */
 const base = {
   ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
   DB_URL: address('DB_URL'),
@@ -109,7 +109,7 @@ const scans = {
   SCAN_API_URL: address('SCAN_API_URL'),
   SCAN_EMAIL: z.email({ error: 'SCAN_EMAIL is missing or not an address' }),
   SCAN_API_KEY: secret('SCAN_API_KEY'),
-  /** The address under which the scan provider reaches bff-public. */
+  /** The address at which the scan provider reaches bff-public. */
   SCAN_WEBHOOK_URL: address('SCAN_WEBHOOK_URL'),
   /** Free scans with made-up results. */
   SCAN_TRIAL: z
@@ -118,7 +118,7 @@ const scans = {
     .transform((text) => text === 'true'),
 }
 
-/** The project at the push provider whose apps the devices have; without it nothing is sent to devices, and settings say so. */
+/** The project at the push provider whose apps are on the devices; without it nothing is sent to devices, and settings say so. */
 const pushProject = { PUSH_PROJECT_ID: z.string().min(1).optional() }
 
 /** For the worker that sends to devices, and only together with the project. */
@@ -126,25 +126,28 @@ const push = {
   ...pushProject,
   PUSH_API_URL: address('PUSH_API_URL').default('https://fcm.googleapis.com'),
   PUSH_TOKEN_URL: address('PUSH_TOKEN_URL').default('https://oauth2.googleapis.com/token'),
-  /** The service account, with its key as in its JSON file: line breaks may stand as \\n. */
+  /**
+   * The service account, with its key as in its JSON file: line breaks may be written as \
+   * .
+   */
   PUSH_CLIENT_EMAIL: z.email({ error: 'PUSH_CLIENT_EMAIL is not an address' }).optional(),
   PUSH_PRIVATE_KEY: secret('PUSH_PRIVATE_KEY')
     .startsWith('-----BEGIN PRIVATE KEY-----', { error: 'PUSH_PRIVATE_KEY is not a private key in PEM' })
     .optional(),
 }
 
-/** For workers that call the payment provider or show its fields, each with an API key of its own. */
+/** For workers that call the payment provider or show its fields, each with its own API key. */
 const billing = {
   BILLING_API_URL: address('BILLING_API_URL'),
   BILLING_API_KEY: secret('BILLING_API_KEY'),
-  /** What pages give to the provider's script. */
+  /** The key that pages pass to the provider's script. */
   BILLING_PUBLIC_KEY: z.string({ error: 'BILLING_PUBLIC_KEY is missing' }).startsWith('chjs_', {
     error: 'BILLING_PUBLIC_KEY does not begin with chjs_',
   }),
   BILLING_SERVER_HOST: address('BILLING_SERVER_HOST'),
 }
 
-/** For the worker that keeps the cards of new members in Braintree's vault: all of it, or nothing. */
+/** For the worker that stores the cards of new members in Braintree's vault: complete, or absent. */
 const cardVault = {
   BRAINTREE_API_URL: address('BRAINTREE_API_URL').optional(),
   BRAINTREE_PUBLIC_KEY: z.string().min(1).optional(),
@@ -158,7 +161,7 @@ const billingWebhooks = {
   BILLING_WEBHOOK_KEY: secret('BILLING_WEBHOOK_KEY'),
 }
 
-/** For workers that sign or check the links of emails about what is due. */
+/** For workers that sign or check the payment links in emails. */
 const payLinks = { PAY_LINK_KEY: randomKey('PAY_LINK_KEY') }
 
 /** For workers that ask bff-admin to run a job at once. */
@@ -168,17 +171,17 @@ const kicks = {
   }),
 }
 
-/** For workers that keep, serve or delete uploaded files: one bucket for all. */
+/** For workers that store, serve or delete uploaded files: one bucket for all. */
 const files = {
   FILES: z.custom<FilesBinding>((binding) => typeof (binding as FilesBinding | undefined)?.get === 'function', {
     error: 'the R2 binding FILES is missing',
   }),
 }
 
-/** For workers that make one-time codes, each with a key of its own: they are stored as HMACs, so that the database alone reveals none. */
+/** For workers that create one-time codes, each with its own key: codes are stored as HMACs, so that the database alone reveals none. */
 const codes = { CODE_KEY: randomKey('CODE_KEY') }
 
-/** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
+/** The configuration of each worker: it gets these names and no others (see the table in docs/operating.md). */
 const schemas = {
   'bff-member': z.object({ ...base, ...billing, ...codes, ...files, ...kicks, ...pushProject }),
   'bff-admin': z.object({
@@ -188,7 +191,7 @@ const schemas = {
     ...push,
     ...scans,
     ...files,
-    /** This worker sends the messages of all. */
+    /** This worker sends the messages of all workers. */
     OUTBOX_KEY_OF_MEMBER: randomKey('OUTBOX_KEY_OF_MEMBER'),
     OUTBOX_KEY_OF_PUBLIC: randomKey('OUTBOX_KEY_OF_PUBLIC'),
     ...billing,
@@ -234,7 +237,7 @@ export const SECRET_NAMES = [
   'SESSION_ADMIN_PRIVATE_KEY',
 ] as const
 
-/** @internal Names that a configuration may leave out; tests leave each of them out. */
+/** @internal Optional names of a configuration; tests omit each of them. */
 export const OPTIONAL_NAMES = [
   'CLOCK_OFFSET_MS',
   'SCAN_TRIAL',
@@ -264,7 +267,7 @@ export function namesOf(worker: WorkerName): readonly string[] {
   return Object.keys(schemas[worker].shape)
 }
 
-/** Addresses of our own and of what browsers load. */
+/** Our own addresses and those that browsers load. */
 const HTTPS_OUTSIDE_LOCAL = [
   'ORIGIN_PATTERN',
   'SCAN_WEBHOOK_URL',
@@ -287,7 +290,7 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
 const BINDINGS: readonly string[] = ['FILES', 'JOBS']
 const SECRETS: readonly string[] = SECRET_NAMES
 
-/** Everything that is wrong with a worker's settings; its secrets and bindings, which a deployment has elsewhere, are left out. */
+/** Everything that is wrong with a worker's settings, except its secrets and bindings, which a deployment keeps elsewhere. */
 export function settingProblems(worker: WorkerName, settings: Readonly<Record<string, string>>): readonly string[] {
   const names = namesOf(worker).filter((name) => !SECRETS.includes(name) && !BINDINGS.includes(name))
   const shape = Object.entries(schemas[worker].shape).filter(([name]) => names.includes(name))
@@ -304,7 +307,7 @@ export function neededSecrets(worker: WorkerName, settings: Readonly<Record<stri
   return SECRET_NAMES.filter((name) => namesOf(worker).includes(name) && (!optional.includes(name) || isAsked(name)))
 }
 
-/** What is wrong with values that are right by themselves. */
+/** Invalid combinations of values that are each valid. */
 function problemsTogether(env: Readonly<Record<string, unknown>>, names: readonly string[]): readonly string[] {
   const incomplete = ALL_OR_NOTHING.flatMap((group) => missingOfGroup(group, env, names))
   if (env.ENVIRONMENT === 'local') return incomplete
@@ -320,7 +323,7 @@ function problemsTogether(env: Readonly<Record<string, unknown>>, names: readonl
   ]
 }
 
-/** What is configured as a whole or not at all. */
+/** Names that are configured together or not at all. */
 const ALL_OR_NOTHING = [
   { names: ['PUSH_PROJECT_ID', 'PUSH_CLIENT_EMAIL', 'PUSH_PRIVATE_KEY'], what: 'sending to devices' },
   { names: ['BRAINTREE_API_URL', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'], what: "Braintree's vault" },

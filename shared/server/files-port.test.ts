@@ -38,7 +38,7 @@ describe.each([
   ['an R2 bucket', () => bucket],
   ['the bucket of tests', () => memoryBucket()],
 ])('%s', (_name, open) => {
-  it('keeps a file under its key with its type until it is deleted', async () => {
+  it('stores a file under its key with its type until it is deleted', async () => {
     const files = filesPort({ FILES: open() })
     const bytes = new TextEncoder().encode('a picture')
     await files.put('a/b/24', { contentType: 'image/webp', bytes })

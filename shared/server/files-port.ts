@@ -14,10 +14,10 @@ type StoredObject = {
   readonly httpMetadata?: { readonly contentType?: string | undefined } | undefined
 }
 
-/** R2 takes no more in one call. */
+/** The most keys that R2 accepts in one call. */
 const KEYS_PER_CALL = 1000
 
-/** Files in the bucket of all workers. */
+/** Files in the bucket that all workers share. */
 export function filesPort({ FILES }: { readonly FILES: FilesBinding }): Files {
   return {
     put: async (key, { contentType, bytes }) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HashQueue } from './hash-queue.ts'
 
-/** Work that notes its name when its turn comes. */
+/** Work that records its name when its turn comes. */
 function recorder() {
   const done: string[] = []
   return { done, work: (name: string) => () => done.push(name) }
@@ -10,7 +10,7 @@ function times<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i))
 }
 
-it('gives every other network its turn before the second of a crowd', async () => {
+it('gives every other network its turn before the second of a busy one', async () => {
   const queue = new HashQueue()
   const { done, work } = recorder()
   const crowd = times(10, (i) => queue.run('crowd', work(`crowd ${i}`)))
@@ -20,7 +20,7 @@ it('gives every other network its turn before the second of a crowd', async () =
   expect(done.filter((name) => name !== 'bystander')).toEqual(times(10, (i) => `crowd ${i}`))
 })
 
-it('lets everything that is ready go on between two turns', async () => {
+it('lets everything that is ready run between two turns', async () => {
   const queue = new HashQueue()
   const { done, work } = recorder()
   const turns = times(5, (i) => queue.run('crowd', work(`turn ${i}`)))
@@ -37,12 +37,12 @@ it('lets everything that is ready go on between two turns', async () => {
   for (let i = 1; i < 5; i++) expect(done[done.indexOf(`turn ${i}`) - 1]).toBe('other')
 })
 
-it('refuses with 503 and Retry-After who would wait longer than two seconds, and nobody else', async () => {
+it('refuses with 503 and Retry-After a request that would wait longer than two seconds, and no other', async () => {
   const queue = new HashQueue()
   const { done, work } = recorder()
   const asked = await Promise.allSettled(times(120, (i) => queue.run('crowd', work(`${i}`))))
   const refused = asked.filter(({ status }) => status === 'rejected')
-  // A turn and its rest are taken for 80 ms until one was measured.
+  // A turn and its rest are assumed to take 80 ms until one was measured.
   expect(refused).toHaveLength(120 - 26)
   expect(refused[0]).toMatchObject({ reason: { code: 'ServiceUnavailable', status: 503, retryAfterSeconds: 3 } })
   expect(done).toEqual(times(26, String))
@@ -50,7 +50,7 @@ it('refuses with 503 and Retry-After who would wait longer than two seconds, and
   expect(done.at(-1)).toBe('after')
 })
 
-it('is not held up by a request that was cancelled while it waited', async () => {
+it('is not blocked by a request that was cancelled while it waited', async () => {
   const queue = new HashQueue()
   const { done, work } = recorder()
   // The timers of a cancelled request never fire.
@@ -63,7 +63,7 @@ it('is not held up by a request that was cancelled while it waited', async () =>
   expect(done).toEqual(['waiting'])
 })
 
-describe('beside requests that are cancelled while they wait', () => {
+describe('with requests that are cancelled while they wait', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     vi.useRealTimers()
@@ -75,7 +75,7 @@ describe('beside requests that are cancelled while they wait', () => {
     void queue.run(laneName, () => expect.unreachable())
   }
 
-  it('a crowd goes on, although a new one comes each second', async () => {
+  it('a crowd makes progress, although a new request comes each second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const queue = new HashQueue()
     const { done, work } = recorder()
@@ -105,7 +105,7 @@ describe('beside requests that are cancelled while they wait', () => {
   })
 })
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const queue = new HashQueue()
   const fail = () => {
     throw new Error('no memory')

@@ -7,17 +7,18 @@ type Lane = { tickets: Ticket[]; lastTurn: number }
 const FIRST_TURN_MS = 60
 /** A turn that seems longer was delayed by something else. */
 const TURN_MAX_MS = 150
-/** After a turn the queue rests for this share of it, which belongs to everything else. */
+/** After a turn the queue rests for this share of its time, so that everything else can run. */
 const REST_SHARE = 1 / 3
-/** A waiting request that shows no sign of life for longer, once the queue is free, was cancelled. It costs the others about a turn. */
+/** A waiting request whose timer is silent for longer than this while the queue is free was cancelled. It costs the others about a turn. */
 const SEEN_WITHIN_MS = 100
-/** Turns are estimated; whatever holds them up, nobody waits longer. */
+/** Turns are estimated; nobody waits longer than this, whatever delays them. */
 const STALLED_MS = 2 * PASSWORD_HASH_MAX_WAIT_MS
 
 /**
- * Turns for work that blocks the isolate: one at a time, with a rest between them in which everything else goes on. Turns go around the lanes (the networks that ask), so a crowd in one lane delays another by one turn. The one state that requests
- * share: each waits by timers of its own and takes its turn by itself, because a request can neither wake another one nor be
- * relied on, once it is cancelled, to hand its turn on.
+ * Turns for work that blocks the isolate: one at a time, with a rest between them in which everything else runs. Turns go round-robin
+ * through the lanes (the requesting networks), so a crowd in one lane delays another by one turn. This is the only state that requests
+ * share: each waits with its own timers and takes its turn itself, because a request can neither wake another one nor, once cancelled, be
+ * relied on to pass its turn on.
  */
 export class HashQueue {
   readonly #lanes = new Map<string, Lane>()
@@ -27,7 +28,7 @@ export class HashQueue {
   #turnBeganAt: number | null = null
   #restUntil = 0
 
-  /** Runs the work in its turn. Throws ServiceUnavailable if those before it would make it wait too long. */
+  /** Runs the work in its turn. Throws ServiceUnavailable if the queue would make it wait too long. */
   async run<T>(laneName: string, work: () => T): Promise<T> {
     this.#checkWait(this.#turnsBefore(laneName))
     const ticket: Ticket = { seenAt: performance.now() }
@@ -48,7 +49,7 @@ export class HashQueue {
     }
   }
 
-  /** Before a newcomer of the lane every lane may have as many turns as its own. */
+  /** Before a newcomer of the lane, every lane may have as many turns as the newcomer's own. */
   #turnsBefore(laneName: string): number {
     const own = this.#lanes.get(laneName)?.tickets.length ?? 0
     let turns = 0
@@ -95,7 +96,7 @@ export class HashQueue {
     return next?.tickets[0] === ticket
   }
 
-  /** Seen by the timer after it: in workerd the clock stands still while code runs. */
+  /** Measured by the next timer: in workerd the clock does not advance while code runs. */
   #measureTurn(now: number) {
     if (this.#turnBeganAt === null) return
     const ms = Math.min(now - this.#turnBeganAt, TURN_MAX_MS)

@@ -1,2 +1,2 @@
-// The one writer of log lines, for the backends; the edge uses it through its own `log`.
+// The only writer of log lines, for the backends; the edge uses it through its own `log`.
 export { describeFault, log } from '#shared/kernel/log.ts'

@@ -9,7 +9,7 @@ export type OutboxPorts = {
   readonly mailer: Mailer
   readonly sms: SmsSender
   readonly outboxKey: string
-  /** Of this worker, and of those whose messages it sends. */
+  /** The keys of this worker, and of those whose messages it sends. */
   readonly outboxKeys: readonly string[]
   readonly originPattern: string
   readonly unsubscribeKey: string
@@ -21,7 +21,7 @@ type OutboxKeys = {
   readonly OUTBOX_KEY_OF_PUBLIC?: string
 }
 
-/** What the outbox is handed to send with. */
+/** The ports that the outbox sends with. */
 export function outboxPorts(env: EmailEnv & SmsEnv & OutboxKeys): OutboxPorts {
   const breakers = breakersOf(env)
   const mailer = resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY })

@@ -11,13 +11,13 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 const LANE = 'test'
 
 describe('password hashes', () => {
-  it('are Argon2id with 19 MiB in two passes, salted anew each time', async () => {
+  it('are Argon2id with 19 MiB in two passes, with a new salt each time', async () => {
     const [one, other] = await Promise.all([hashPassword('Council-2026!', LANE), hashPassword('Council-2026!', LANE)])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(one).not.toBe(other)
   })
 
-  it('are what another implementation computes', async () => {
+  it('equal those of another implementation', async () => {
     const parsed = parsePasswordHash(await hashPassword('Zürich-2026!', LANE))
     expect(parsed).not.toBeNull()
     const { salt = new Uint8Array(), hash } = parsed ?? {}
@@ -26,7 +26,7 @@ describe('password hashes', () => {
     )
   })
 
-  it('are verified, in composed form, whatever way the letters were typed', async () => {
+  it('are verified in composed form, however the letters were typed', async () => {
     const stored = await hashPassword('Zu\u0308rich-2026!', LANE)
     expect(await verifyPassword('Z\u00fcrich-2026!', stored, LANE)).toEqual({ isRight: true, needsRehash: false })
     expect(await verifyPassword('Z\u00fcrich-2026! ', stored, LANE)).toEqual({ isRight: false, needsRehash: false })
@@ -40,7 +40,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('Council-2026!', stored, LANE)).toEqual({ isRight: true, needsRehash: true })
   })
 
-  it('are never right without an account, with a short password or with a foreign format', async () => {
+  it('never match without an account, with a short password or with a foreign format', async () => {
     const wrong = { isRight: false, needsRehash: false }
     expect(await verifyPassword('Council-2026!', null, LANE)).toEqual(wrong)
     expect(await verifyPassword('', await hashPassword('Council-2026!', LANE), LANE)).toEqual(wrong)

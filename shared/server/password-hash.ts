@@ -16,7 +16,7 @@ import { HashQueue } from './hash-queue.ts'
 type Argon2id = Awaited<ReturnType<typeof setupWasm>>
 let argon2id: Promise<Argon2id> | undefined
 
-/** The module is compiled when the worker is built: a worker may not compile WebAssembly at run time. */
+/** The module is compiled at build time: a worker may not compile WebAssembly at run time. */
 function load(): Promise<Argon2id> {
   const instantiate = async (imports: WebAssembly.Imports) => ({
     module: simd,
@@ -26,10 +26,10 @@ function load(): Promise<Argon2id> {
   return argon2id
 }
 
-/** One for the isolate: the hashes of all requests are computed one after the other. */
+/** One per isolate: the hashes of all requests are computed one after the other. */
 const queue = new HashQueue()
 
-/** The library refuses shorter passwords; they are filled up so that they cost the same, and are never right. */
+/** The library refuses shorter passwords; they are padded so that they cost the same, and never match. */
 const LIBRARY_MIN_BYTES = 8
 
 async function derive(password: string, like: PasswordHash, lane: string): Promise<Uint8Array> {
@@ -53,7 +53,7 @@ function blank(salt: Uint8Array): PasswordHash {
   return { ...PASSWORD_HASH_COST, salt, hash: new Uint8Array(HASH_BYTES) }
 }
 
-/** A PHC string for `users.passwordHash`. `lane` names who waits: the range of the caller's network, or a browser that is known. */
+/** A PHC string for `users.passwordHash`. `lane` names who waits: the range of the caller's network, or a known browser. */
 export async function hashPassword(password: string, lane: string): Promise<string> {
   const form = blank(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   return printPasswordHash({ ...form, hash: await derive(password, form, lane) })
@@ -61,7 +61,7 @@ export async function hashPassword(password: string, lane: string): Promise<stri
 
 export type PasswordVerdict = { readonly isRight: boolean; readonly needsRehash: boolean }
 
-/** Does the same work without an account or a password; the answer is no then. */
+/** Does the same work without an account or a password; the result is then false. */
 export async function verifyPassword(password: string, stored: string | null, lane: string): Promise<PasswordVerdict> {
   const parsed = stored === null ? null : parsePasswordHash(stored)
   const compared = parsed ?? blank(new Uint8Array(SALT_BYTES))

@@ -19,7 +19,7 @@ function fullWidth(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
 }
 
-/** So many spellings of one number that a person may type. */
+/** Spellings of one number that a person may type. */
 function spellings(code: string, national: string): string[] {
   const e164 = `+${code}${national}`
   return [
@@ -68,7 +68,7 @@ const CASES: readonly Case[] = COUNTRIES.flatMap((country) => {
 })
 
 describe('a typed phone number', () => {
-  test('[SET-007] is tried in 500 spellings of twenty countries', () => {
+  test('[SET-007] is read in 500 spellings of twenty countries', () => {
     expect(CASES).toHaveLength(500)
     expect(new Set(CASES.map(({ country }) => country)).size).toBe(20)
   })
@@ -95,12 +95,12 @@ describe('a typed phone number', () => {
     ['__proto__', '4155550123'],
     ['US', '+800 1234 5678'],
     ['US', `+1${'4'.repeat(5000)}`],
-  ])('of the country "%s", %.20s, is none', (country, typed) => {
+  ])('of the country "%s", %.20s, is invalid', (country, typed) => {
     expect(readPhoneNumber(country, typed)).toBeNull()
   })
 })
 
-test('the countries of the forms are those that the library knows, with their calling codes', () => {
+test('the countries of the forms are those of the library, with their calling codes', () => {
   const known = getCountries().map((code) => ({ code, callingCode: String(getCountryCallingCode(code)) }))
   expect(PHONE_COUNTRIES).toEqual(known)
 })

@@ -6,13 +6,13 @@ export type PhoneNumber = {
   readonly countryCode: string
   /** E.164 */
   readonly number: string
-  /** Null where none was typed with the number. */
+  /** Null if none was typed with the number. */
   readonly extension: string | null
-  /** Whether it is, or may be, a mobile phone: some countries number both kinds alike. */
+  /** Whether it is, or may be, a mobile phone: some countries use the same ranges for both kinds. */
   readonly isMobile: boolean
 }
 
-/** Longer texts are no phone numbers, and are not parsed. */
+/** Longer texts are not phone numbers, and are not parsed. */
 const TYPED_MAX_CHARACTERS = 60
 const MOBILE_TYPES: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
@@ -20,7 +20,7 @@ const MOBILE_TYPES: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_
 export function readPhoneNumber(countryCode: string, typed: string): PhoneNumber | null {
   const country = countryCode.trim().toUpperCase()
   if (typed.length > TYPED_MAX_CHARACTERS || !isPhoneCountry(country)) return null
-  // The library takes a full-width plus for none, and the calling code for a part of the number.
+  // The library does not recognise a full-width plus, and would treat the calling code as part of the number.
   const text = typed.normalize('NFKC').trim()
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false })
   if (!parsed?.country || !parsed.isValid()) return null

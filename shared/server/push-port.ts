@@ -4,13 +4,13 @@ import type { PushEnv } from './env.ts'
 import { fcmPush, type ServiceAccount } from './ports/fcm-push.ts'
 import { breakersOf, pushWithBreaker } from './ports/with-breaker.ts'
 
-/** Null where no push provider is set up. */
+/** Null if no push provider is set up. */
 export function pushAccountOf(env: PushEnv): ServiceAccount | null {
   const { PUSH_PROJECT_ID: projectId, PUSH_CLIENT_EMAIL: clientEmail, PUSH_PRIVATE_KEY: privateKey } = env
   return projectId && clientEmail && privateKey ? { projectId, clientEmail, privateKey } : null
 }
 
-/** What sends to devices. */
+/** The port that sends to devices. */
 export function pushPort(
   env: PushEnv,
   account: ServiceAccount,

@@ -14,11 +14,11 @@ export type Kick = keyof typeof KICK_PATHS
 type RemoteKick = {
   readonly jobs: JobsBinding
   readonly correlationId: string
-  /** Keeps work alive after the answer. */
+  /** Keeps work alive after the response. */
   readonly background: (work: Promise<unknown>) => void
 }
 
-/** Asks the worker that owns the jobs to begin now what its cron would begin within a minute. */
+/** Asks the worker that owns the jobs to start now what its cron would start within a minute. */
 export function remoteKick({ jobs, correlationId, background }: RemoteKick, kick: Kick): () => void {
   return () => background(askForJobs(jobs, correlationId, kick))
 }

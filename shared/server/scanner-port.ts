@@ -4,7 +4,7 @@ import type { ScanEnv } from './env.ts'
 import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
 import { breakersOf, scannerWithBreaker } from './ports/with-breaker.ts'
 
-/** What scans are handed to reach their provider. */
+/** The scan provider's port, as configured. */
 export function scannerPort(env: ScanEnv, tokens: TokenStore): Scanner {
   const scanner = copyleaksScanner({
     loginUrl: env.SCAN_LOGIN_URL,

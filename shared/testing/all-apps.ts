@@ -3,7 +3,7 @@ import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { createApp as createPublicApp } from '../../bff-public/index.ts'
 import { callerOf } from './call-app.ts'
 
-/** The three backends on one host, each behind its own addresses, as the edge arranges them. */
+/** The three backends on one host, each at its own paths, as the edge routes them. */
 export function allApps() {
   const apps = { admin: createAdminApp(), member: createMemberApp(), public: createPublicApp() }
   const appFor = (path: string) => {

@@ -45,7 +45,7 @@ async function newDraft() {
 }
 
 describe('the history of a text', () => {
-  test('shows the saves of one session as one entry, the last of them, with when it began', async () => {
+  test('shows the saves of one session as one entry, the last save, with the time when it began', async () => {
     const id = await newDraft()
     for (const minute of [0, 1, 20]) await save(id, minute, textOf(10 + minute))
     const gap = EDITING_SESSION_GAP_MS / 60_000
@@ -74,7 +74,7 @@ describe('the history of a text', () => {
     })
   })
 
-  test('has an entry of its own for the other text of a conflict, and for one that was recovered from a device', async () => {
+  test('has a separate entry for the other text of a conflict, and for one that was recovered from a device', async () => {
     const id = await newDraft()
     const first = await save(id, 0, '<p>first</p>')
     const base = first.currentRevisionId ?? ''
@@ -90,7 +90,7 @@ describe('the history of a text', () => {
     ])
   })
 
-  test('of 500 sessions is read in pages without a gap, in one trip and one statement each', async () => {
+  test('of 500 sessions is read in pages without a gap, in one round trip and one statement each', async () => {
     const { id } = await fixture.giveArticle({ at: at(-600) })
     const revisions = Array.from({ length: 499 }, (_, i) => ({
       id: `session-${String(i).padStart(3, '0')}`,
@@ -164,7 +164,7 @@ describe('restoring an earlier text', () => {
       return { id, revisionId }
     }
 
-    test.each(open)('makes a new revision in %s and deletes none', async (status) => {
+    test.each(open)('creates a new revision in %s and deletes none', async (status) => {
       const { id, revisionId } = await given(status)
       const text = { articleId: id, title: 'T', content: '<p>later</p>' }
       await (who === 'maya' ? saveByAuthor(fixture.as(who), text) : saveByEditor(fixture.as(who), text))
@@ -191,7 +191,7 @@ describe('restoring an earlier text', () => {
       },
     )
 
-    test('takes no text of another article', async () => {
+    test('does not accept a text of another article', async () => {
       const { id } = await given(open[0])
       const { revisionId } = await fixture.giveArticle({ status: 'PUBLISHED', at: at(-900) })
       await expect(restore(fixture.as(who), { articleId: id, revisionId })).rejects.toMatchObject({ code: 'NotFound' })

@@ -33,7 +33,7 @@ function until(articleId: string, step: string | null) {
   return expect.poll(async () => (await theScan(articleId)).nextStep, { timeout: 5000 }).toBe(step)
 }
 
-/** Submitted by its author, and taken by the provider. */
+/** Submitted by its author, and accepted by the provider. */
 async function submitArticle(marks = '') {
   const { id, revisionId } = await fixture.giveMarked(marks)
   const maya = fixture.asking('maya', 'member')
@@ -48,7 +48,7 @@ const SAVE = `mutation ($id: ID!, $content: String!, $operationId: ID, $pastedSi
 const PASTES = 'query ($id: ID!) { articleWritingTrail(articleId: $id) { saves pastes { savedAt characters } } }'
 
 describe('the writing trail', () => {
-  it('shows the large pastes of each save to editors, once, as numbers alone', async () => {
+  it('shows the large pastes of each save to editors, once, as numbers only', async () => {
     const { id } = await fixture.giveArticle()
     const [maya, theo] = [fixture.asking('maya', 'member'), fixture.asking('theo', 'admin')]
     const save = (n: number, pastedSizes: readonly number[] | null) =>
@@ -89,7 +89,7 @@ describe('an article that is submitted', () => {
     })
 
     await fixture.sandbox.webhooks('deliver')
-    // The answer to the last of them asks for the export.
+    // The last webhook triggers the request for the export.
     await expect.poll(async () => (await fixture.asked()).at(-1)).toContain(`v3/downloads/${revisionId}/export/`)
     await until(id, 'FORGET')
     await fixture.sandbox.webhooks('deliver')
@@ -131,7 +131,7 @@ describe('an article that is submitted', () => {
     expect(asked.at(-1)).toBe('PATCH v3.1/scans/delete')
   })
 
-  it('[API-GQL-050] is scanned once, however often and however fast it is asked for', async () => {
+  it('[API-GQL-050] is scanned once, however often and fast a scan is requested', async () => {
     const { id, maya } = await submitArticle()
     const answers = await Promise.all(Array.from({ length: 60 }, () => maya(CREATE, { id })))
     expect(new Set(answers.map(({ data }) => data.articleScanCreate.id))).toEqual(new Set([(await theScan(id)).id]))
@@ -143,7 +143,7 @@ describe('an article that is submitted', () => {
     expect(submits).toEqual([`PUT v3/scans/submit/file/${other.revisionId}`])
   })
 
-  it('stays where it is whatever the scan says: an AI probability of 1 stops nobody', async () => {
+  it('stays where it is whatever the scan finds: an AI probability of 1 blocks nobody', async () => {
     const { id, maya } = await submitArticle('@@ai=1@@ @@copied=100@@')
     const before = await fixture.row(id)
     await fixture.sandbox.webhooks('deliver')
@@ -168,7 +168,7 @@ describe('an article that is submitted', () => {
     expect(await theScan(id)).toMatchObject({ status: 'RUNNING', nextStep: 'ASK' })
   })
 
-  it('is scanned as soon as the provider is back if the job stopped at another article before it', async () => {
+  it('is scanned as soon as the provider is back, even if the job stopped at another article before it', async () => {
     await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
     const ids: string[] = []
     for (const who of ['maya', 'sam'] as const) {
@@ -228,7 +228,7 @@ describe('an article that is submitted', () => {
   })
 })
 
-describe('who asks for a scan', () => {
+describe('a request for a scan', () => {
   it.each([
     ['a draft', 'DRAFT', 'Unprocessable'],
     ['a removed article', 'TRASHED', 'NotFound'],
@@ -243,7 +243,7 @@ describe('who asks for a scan', () => {
     ['another member', 'sam', 'member', 'meridian', 'NotFound'],
     ['a member elsewhere', 'lena', 'member', 'harbor', 'NotFound'],
     ['an editor elsewhere', 'stig', 'admin', 'harbor', 'NotFound'],
-  ] as const)('must have to do with the article: %s has not', async (_name, who, kind, where, code) => {
+  ] as const)('needs access to the article: %s has none', async (_name, who, kind, where, code) => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     const ask = fixture.asking(who, kind, where)
     for (const query of kind === 'admin' ? [CREATE, SCAN_FOR_EDITOR] : [CREATE]) {
@@ -252,7 +252,7 @@ describe('who asks for a scan', () => {
     expect(await fixture.scans(id)).toEqual([])
   })
 
-  it('never sees a figure as a member: [EDIT-007] they are not even in the schema', async () => {
+  it('never shows a figure to a member: [EDIT-007] they are not even in the schema', async () => {
     const { id, maya } = await submitArticle('@@ai=0.9@@')
     for (const field of ['aiProbability', 'aggregatedScore', 'identicalWords', 'exportId', 'band', 'sources { url }']) {
       const answer = await maya(`mutation { articleScanCreate(articleId: "${id}") { ${field} } }`)
@@ -261,7 +261,7 @@ describe('who asks for a scan', () => {
   })
 })
 
-it('[EDIT-007] what members and visitors can ask has no word for what a scan finds', () => {
+it('[EDIT-007] the schema of members and visitors has no word for what a scan finds', () => {
   for (const schema of [memberSchema, publicSchema]) {
     expect(printSchema(schema)).not.toMatch(
       /aggregatedScore|aiProbability|identicalWords|totalExcluded|exportId|ScanBand|ScanSource/,
@@ -270,7 +270,7 @@ it('[EDIT-007] what members and visitors can ask has no word for what a scan fin
 })
 
 describe('an editor', () => {
-  it('asks again for a scan that failed, once however often, and the old try counts no more', async () => {
+  it('requests a failed scan again, once however often, and the old attempt no longer counts', async () => {
     const { id, revisionId } = await submitArticle('@@error=13@@')
     const theo = fixture.asking('theo', 'admin')
     await fixture.sandbox.webhooks('deliver')
@@ -286,13 +286,13 @@ describe('an editor', () => {
     const submits = (await fixture.asked()).filter((line) => line.startsWith('PUT') && line.includes(revisionId))
     expect(submits.map((line) => line.split('/').at(-1))).toEqual([revisionId, `${revisionId}-2`])
     expect((await fixture.audits(id)).map(({ action }) => action)).toEqual(['article.scan-again'])
-    // The failure of the first try once more.
+    // The first attempt's failure is delivered once more.
     await fixture.sandbox.webhooks('lose')
     await fixture.sandbox.webhooks('duplicate')
     expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING' })
   })
 
-  it('may have a text scanned that nobody submitted, and only where there is a text', async () => {
+  it('may have an unsubmitted text scanned, but only if there is a text', async () => {
     const theo = fixture.asking('theo', 'admin')
     const { id } = await fixture.giveArticle({ words: 100 })
     expect((await theo(CREATE, { id })).data.articleScanCreate).toMatchObject({ status: 'WAITING' })
@@ -303,7 +303,7 @@ describe('an editor', () => {
 })
 
 describe('the jobs of every minute', () => {
-  it('ask three times for a result that does not come, then give up', async () => {
+  it('query three times for a missing result, then give up', async () => {
     const { id, revisionId } = await submitArticle('@@copied=10@@')
     await fixture.sandbox.webhooks('lose')
     for (const minutes of [9, 11, 12, 22, 33, 34]) {

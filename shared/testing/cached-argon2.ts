@@ -2,12 +2,12 @@ import setupWasm from 'argon2id/lib/setup.js'
 
 type Compute = Awaited<ReturnType<typeof setupWasm>>
 
-/** How many hashes were asked for in this test process, cached ones included. */
+/** How many hashes were requested in this test process, including cached ones. */
 export const hashes = { count: 0 }
 
 /**
- * The product's own hashing, which caches what it computed: a test signs in again and again with one password, and
- * hashing takes longer than everything else it does. What is hashed with a new salt is computed.
+ * The product's own hashing with a cache: tests sign in repeatedly with one password, and hashing takes longer than everything else. Hashes
+ * with a new salt are computed.
  */
 export default async function setupCached(...args: Parameters<typeof setupWasm>): Promise<Compute> {
   const compute = await setupWasm(...args)

@@ -16,11 +16,11 @@ type App = {
 
 export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
-  /** Cookies by name, as `cookiesOf` answers them. */
+  /** Cookies by name, as returned by `cookiesOf`. */
   readonly cookies?: Readonly<Record<string, string>>
 }
 
-/** What a browser sends with a page's own request. */
+/** The headers of a browser for a page's own request. */
 export function browserHeaders(host: string): Readonly<Record<string, string>> {
   return {
     Origin: `http://${host}:8787`,
@@ -54,7 +54,7 @@ export function callerOf(app: App, env: object, host: string) {
     return response
   }
   return {
-    /** What goes on after the answers until now is done. */
+    /** Waits for the work that continues after the responses so far. */
     settled: () => Promise.all(afterAnswers.splice(0)),
     post: (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
       call(path, {
@@ -69,7 +69,7 @@ export function callerOf(app: App, env: object, host: string) {
 
 export type Caller = ReturnType<typeof callerOf>
 
-/** The cookies that an answer sets; an emptied one is ''. */
+/** The cookies that a response sets; a deleted one is ''. */
 export function cookiesOf(response: Response): Record<string, string> {
   return Object.fromEntries(
     response.headers.getSetCookie().map((line) => {

@@ -23,11 +23,11 @@ it.each([
   ['a longer number', '941111111111111110'],
   ['a refusal of the security code', '{"code":"2010","text":"Card Issuer Declined CVV (2010)"}'],
   ['a field without a value', '"cvv":null,"fields":["cvv"]'],
-])('%s is none', (_, text) => {
+])('%s is not found', (_, text) => {
   expect(cardDataIn(text)).toEqual([])
 })
 
-it('every file of a folder is searched, whatever its bytes are', () => {
+it('every file of a folder is searched, whatever its bytes', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder.path, 'logs'))
   writeFileSync(join(folder.path, 'logs', 'worker.log'), 'nothing\n')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { TEST_CARDS } from '#shared/sandbox/payment/test-cards.ts'
 
-/** Cards of the other brands and with a wrong check digit, which tests type as well. */
+/** Cards of the other brands and with an invalid check digit, which tests also enter. */
 const FURTHER_NUMBERS = [
   '4111111111111112',
   '5555555555554444',
@@ -12,7 +12,7 @@ const FURTHER_NUMBERS = [
   '3530111333300000',
 ]
 
-/** What people and programs put between the digits, in addresses too. */
+/** The separators between digits used by people and programs, also in addresses. */
 const BETWEEN_DIGITS = '(?:[ .+_-]|%20|\\u00a0)?'
 
 function numberPattern(): string {
@@ -33,7 +33,7 @@ export function cardDataIn(text: string): string[] {
 
 type SearchedFile = { readonly path: string; readonly bytes: number; readonly found: readonly string[] }
 
-/** Every file of a folder with the card data in it. Files are read as bytes, so that deleted rows of a database are seen too. */
+/** Every file of a folder that contains card data. Files are read as bytes, so that deleted database rows are found too. */
 export function searchForCardData(folder: string): SearchedFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

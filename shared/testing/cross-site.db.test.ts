@@ -57,7 +57,7 @@ async function everything() {
 type Operation = { readonly name: string; readonly path: string; readonly body: () => unknown }
 
 const event = 'trackEvent(category: "c", action: "a")'
-/** Requests that would succeed from a page of this origin, so that only where they come from refuses them. */
+/** Requests that would succeed from a page of this origin, so that only their origin causes a refusal. */
 const BODIES: Record<string, () => unknown> = {
   '/rest/login': () => ({ username: fixture.cast.maya.email, password: PASSWORD }),
   '/rest/admin/login': () => ({ username: fixture.cast.ada.email, password: PASSWORD }),
@@ -107,11 +107,11 @@ const REFUSED: readonly [string, Record<string, string>, number, string][] = [
   ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }, 403, 'NotAllowed'],
 ]
 
-/** These messages are forms by themselves; one that the provider did not sign finds nothing. */
+/** These messages are forms themselves; one without the provider's signature is ignored. */
 const UNSIGNED_FORM: Readonly<Record<string, readonly [number, string]>> = { [BILLING_WEBHOOK_PATH]: [404, 'NotFound'] }
 
 describe('every operation that changes something', () => {
-  it('is tried here', () => {
+  it('has a request here', () => {
     expect(rest.map(({ path }) => path)).toContain('/rest/reset-password')
     expect(graphql.length).toBeGreaterThan(15)
     const names = OPERATIONS.map(({ name }) => name)

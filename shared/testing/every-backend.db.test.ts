@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { allApps } from './all-apps.ts'
 
-/* What all three backends have in common, tried on each of them. */
+/* What all three backends have in common, tested on each of them. */
 
 const HOST = 'meridian.localhost'
 const AWAY = 'http://127.0.0.1:9'
@@ -62,7 +62,7 @@ describe('on a host that no community has', () => {
     expect((await on('stranger.localhost').get(path)).status).toBe(404)
   })
 
-  it('health is answered', async () => {
+  it('health checks are answered', async () => {
     expect((await on('127.0.0.1').get('/healthz')).status).toBe(200)
   })
 })
@@ -96,7 +96,7 @@ describe('while the database is away', () => {
   })
 })
 
-describe('a GraphQL request that is not right', () => {
+describe('an invalid GraphQL request', () => {
   const SECRET = 'Hidden-Pass-77'
   const PRODUCTION = { ENVIRONMENT: 'production', ORIGIN_PATTERN: 'https://{host}' }
   const CASES: readonly (readonly [string, object])[] = [

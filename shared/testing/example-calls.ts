@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { newId } from '#shared/kernel/ids.ts'
 
-/** Arguments that are checked for more than their type before anything else. */
+/** Arguments whose value is validated before anything else. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   closesAt: '"2027-01-31T09:00:00.000Z"',
   newPassword: '"A-much-better-1"',
@@ -19,7 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   token: '"tok_0123456789abcdef"',
 }
 
-/** A value of the type that the schema takes; what it names exists nowhere. */
+/** A value of the schema's type that refers to nothing existing. */
 function exampleOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return exampleOf(type.ofType)
   if (isListType(type)) return `[${exampleOf(type.ofType)}]`
@@ -35,7 +35,7 @@ function exampleOf(type: GraphQLInputType): string {
   return type.name === 'ID' ? `"${newId(new Date())}"` : '"text"'
 }
 
-/** A valid document that calls one root field, such as "Mutation.memberFollow"; `known` are values of arguments by their names. */
+/** A valid document that calls one root field, such as "Mutation.memberFollow"; `known` are values of arguments by name. */
 export function exampleCall(
   schema: GraphQLSchema,
   operation: string,

@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-05T10:00:00.000Z')
 const DAY_MS = 24 * 3_600_000
 const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 }
 
-/** Refuses an attempt of a window that began so long ago. */
+/** Refuses an attempt in a window that began this long ago. */
 type Limit = { readonly windowMs: number; readonly refuse: (ageMs: number) => unknown }
 
 function counted(limit: AttemptLimit, details?: Parameters<typeof checkAttempt>[3]): Limit {
@@ -99,7 +99,7 @@ async function asGraphql(error: AppError) {
   return { ...answer?.extensions, message: answer?.message }
 }
 
-describe('every limit names one time', () => {
+describe('every limit gives one time', () => {
   it.each(Object.entries(LIMITS))('%s: the sentence, retryAt and Retry-After', async (_, limit) => {
     for (const ageMs of [0, limit.windowMs / 3, limit.windowMs * 0.9, limit.windowMs - 400]) {
       const seconds = Math.max(1, Math.ceil((limit.windowMs - ageMs) / 1000))

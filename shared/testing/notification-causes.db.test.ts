@@ -67,7 +67,7 @@ describe('a move of an article', () => {
   }
 
   it.each(MOVES)(
-    'from %s to %s is told once if it is emailed, and no more once it is undone',
+    'from %s to %s is announced once if it is emailed, and no longer once it is undone',
     async (from, to, previousStatus) => {
       const { id, revisionId } = await fixture.giveArticle({
         status: from,
@@ -96,7 +96,7 @@ describe('a move of an article', () => {
     },
   )
 
-  it('by a job is told, and names nobody', async () => {
+  it('by a job is announced, and names nobody', async () => {
     await fixture.giveArticle({ ...TITLE, status: 'SCHEDULED', scheduledAt: at(-1) })
     const run = () => publishDue({ db: fixture.db(), now: NOW, outboxKey: fixture.env.OUTBOX_KEY })
     await Promise.all([run(), run()])
@@ -107,7 +107,7 @@ describe('a move of an article', () => {
 })
 
 describe('an article that gets an editor', () => {
-  it('tells its author who, and tells nothing once that is undone', async () => {
+  it('notifies its author of the name, and no longer once that is undone', async () => {
     const { id } = await fixture.giveArticle({ ...TITLE, status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(fixture.as('theo'), { articleId: id, operationId: 'op' })
     await assignEditor(fixture.as('theo'), { articleId: id, operationId: 'op' })
@@ -118,7 +118,7 @@ describe('an article that gets an editor', () => {
     expect(await told()).toEqual([])
   })
 
-  it('with many others tells each author once; the undo takes it back where it restores', async () => {
+  it('with many others notifies each author once; the undo withdraws it where it restores', async () => {
     const mine = await fixture.giveArticle({ ...TITLE, status: 'SUBMITTED_FOR_REVIEW' })
     const sams = await fixture.giveArticle({ title: 'Loud', status: 'SUBMITTED_FOR_REVIEW', by: 'sam' })
     const assign = (now = NOW) =>
@@ -139,7 +139,7 @@ describe('an article that gets an editor', () => {
 })
 
 describe('feedback', () => {
-  it('is told once to the author, with the name of who wrote it', async () => {
+  it('notifies the author once, with the name of the writer', async () => {
     const { id } = await fixture.giveArticle({ ...TITLE, status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const write = () =>
       createFeedback(fixture.as('theo'), { articleId: id, feedback: 'Say more about cost.', operationId: 'op' })
@@ -150,7 +150,7 @@ describe('feedback', () => {
   })
 })
 
-describe('an originality check that is finished', () => {
+describe('a finished originality check', () => {
   const FIGURES = {
     identicalWords: 1,
     minorChangedWords: 0,
@@ -187,7 +187,7 @@ describe('an originality check that is finished', () => {
 describe('the editor of an article', () => {
   const path = (id: string) => `/admin/articles/${id}`
 
-  it('is told once that its author sent the revision, approved it, or wrote comments', async () => {
+  it('is notified once that its author sent the revision, approved it, or wrote comments', async () => {
     const revised = await fixture.giveArticle({ ...TITLE, status: 'NEEDS_REVISION', editor: 'theo', words: 600 })
     const send = () => sendForReview(fixture.as('maya'), { articleId: revised.id, operationId: 'op' })
     await Promise.all([send(), send()])
@@ -228,7 +228,7 @@ describe('the editor of an article', () => {
         .where(eq(users.id, fixture.id('theo')))
 
     it.each(['no duty here', 'another duty here', 'no account'] as const)(
-      'and has %s: the admins are told what the author sends, approves and writes',
+      'and has %s: the admins are notified of what the author sends, approves and writes',
       async (kept) => {
         const held = await fixture.db().read(build.select().from(staffPermissions).where(rights()))
         onTestFinished(async () => {
@@ -273,13 +273,13 @@ describe('the editor of an article', () => {
     )
   })
 
-  it('is an admin, who edits no others: the other admins are not told', async () => {
+  it('is an admin, who edits no others: the other admins are not notified', async () => {
     const { id } = await fixture.giveArticle({ ...TITLE, status: 'READY_TO_APPROVE', editor: 'ada' })
     await approveForPublishing(fixture.as('maya'), { articleId: id })
     expect([(await told('ada')).length, await told('theo')]).toEqual([1, []])
   })
 
-  it('is nobody yet: then nobody is told', async () => {
+  it('is nobody yet: then nobody is notified', async () => {
     await fixture.giveByline('sam')
     const first = await fixture.giveArticle({ ...TITLE, by: 'sam', status: 'DRAFT', words: 600 })
     await sendForReview(fixture.as('sam'), { articleId: first.id })
@@ -288,7 +288,7 @@ describe('the editor of an article', () => {
 })
 
 describe('other events', () => {
-  it('a request to amplify an article is told once', async () => {
+  it('a request to amplify an article is announced once', async () => {
     await fixture.db().commit([
       build.insert(articleAmplificationOffers).values({
         id: 'offer',
@@ -314,7 +314,7 @@ describe('other events', () => {
     ])
   })
 
-  it('a changed password is told even when everything is switched off', async () => {
+  it('a changed password is announced even when everything is switched off', async () => {
     await fixture.choose('maya', 'security', false)
     const client = {
       network: '203.0.113.9',
@@ -331,7 +331,7 @@ describe('other events', () => {
     ])
   })
 
-  it('a link for a new password is told with its email', async () => {
+  it('a link for a new password is announced with its email', async () => {
     const { db, now, outboxKey } = fixture.as('maya')
     const link = {
       userId: fixture.id('maya'),

@@ -8,7 +8,7 @@ export type Endpoint = (typeof ENDPOINTS)[number]
 
 type Found = { readonly file: string; readonly endpoint: Endpoint; readonly document: DocumentNode }
 
-/** A document that a page or an island sends, with all fragments it needs. */
+/** A document that a page or island sends, with all fragments it needs. */
 export type PageDocument = Found & { readonly operation: OperationDefinitionNode; readonly name: string }
 
 const IMPORT = /import \{([^}]*)\} from '[^']*\/graphql\/(member|admin|public)\.ts'/g
@@ -46,7 +46,7 @@ function fragmentNamesIn(definition: DefinitionNode): string[] {
 function withFragments({ endpoint, document }: Found, found: readonly Found[]): DocumentNode {
   const fragments = found.filter((one) => one.endpoint === endpoint).flatMap((one) => one.document.definitions)
   const definitions = new Set(document.definitions)
-  // A fragment that is added brings the ones that it spreads: the loop goes on to it.
+  // An added fragment brings the ones that it spreads: the loop continues with it.
   for (const definition of definitions) {
     for (const name of fragmentNamesIn(definition)) {
       const fragment = fragments.find((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name)

@@ -27,18 +27,18 @@ const PATHS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPub
 
 let fixture: ArticleFixture
 let headers: { readonly [Endpoint in PageDocument['endpoint']]: Record<string, string> }
-/** The headers of staff who hold the permission for panels alone. */
+/** The headers of staff who only hold the permission for panels. */
 let panelHeaders: Record<string, string>
 /** The headers of an admin of the admin community. */
 let councilHeaders: Record<string, string>
 /** An article of Maya that Theo edits. */
 let article: { readonly id: string; readonly revisionId: string }
-/** A story of Maya, changed since its approval. */
+/** A story of Maya's, changed since its approval. */
 let story: { readonly id: string; readonly revisionId: string }
-/** An article of Sam in which Theo may write. */
+/** An article of Sam's that Theo may edit. */
 let edited: { readonly id: string }
 let remarkId: string
-/** Maya chairs it, and Sam has asked to come in. */
+/** A group that Maya chairs, and that Sam has asked to join. */
 let group: { readonly id: string; readonly slug: string }
 /** The thread of Maya and Sam. */
 let threadId: string
@@ -46,10 +46,13 @@ let offerId: string
 let adId: string
 let feedId: string
 let broadcastId: string
-/** Of Maya, for everyone. */
+/** A post of Maya's, for everyone. */
 let forumPostId: string
 let emailToken: string
-/** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
+/**
+ * The membership of Sam: Maya, who sends the documents, has none, because her cards would be read from the provider, which does not answer
+ * here.
+ */
 let questionId: string
 let panelBatchId: string
 let panelAnswerId: string
@@ -129,9 +132,9 @@ function ofSam() {
 
 type Cost = { readonly trips: number; readonly statements: number }
 type Page = Cost & {
-  /** Sent with the session of a member, on an endpoint that is open. */
+  /** Sent with a member's session, on an open endpoint. */
   readonly isSignedIn?: true
-  /** Sent in the admin community, which alone has such a page. */
+  /** Sent in the admin community, because only that has such a page. */
   readonly inCouncil?: true
   /** None if missing. */
   readonly variables?: () => object
@@ -140,8 +143,8 @@ type Page = Cost & {
 const CALENDAR_DAYS = { from: '2026-11-30', days: 35, filter: { shown: 'ALL' } }
 
 /**
- * What each document of the pages costs: trips to the database, and statements in them beside BEGIN and COMMIT. The check of the
- * session is one of them. A document that is not in this table fails.
+ * The cost of each document of the pages: round trips to the database, and statements in them besides BEGIN and COMMIT. The check of the
+ * session is one of them. A document that is missing in this table fails.
  */
 const PAGES: Readonly<Record<string, Page>> = {
   AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
@@ -192,7 +195,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SentStatement: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   StatementDocument: { trips: 1, statements: 2, variables: () => ({ id: 'unknown' }) },
   StatementsPage: { trips: 1, statements: 4, variables: () => ({ year: null, first: 13, after: null }) },
-  // The community is remembered for a minute: the one statement is not sent again.
+  // The community is cached for a minute, so the single statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
   DataExportParts: { trips: 1, statements: 2, variables: () => ({ id: 'unknown', after: -1 }) },
   DataExportState: { trips: 1, statements: 3 },
@@ -282,7 +285,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StoryFeeds: { trips: 1, statements: 4 },
   HomePage: { trips: 1, statements: 17, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
-  // A text by which nobody is found takes a second trip for its corrected words.
+  // A text that finds nobody takes a second round trip for its corrected words.
   SearchPage: {
     trips: 1,
     statements: 9,
@@ -297,10 +300,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   EditorNews: { trips: 1, statements: 6, variables: () => ({ articleId: article.id, last: 10 }) },
   CardAuthLog: { trips: 1, statements: 3, variables: () => ({ paymentId: '1' }) },
   IntroductionsPage: { trips: 1, statements: 6 },
-  // Of somebody without a membership: the cards of one are asked of the provider, which does not answer here.
+  // For a member without a membership: the cards of one are read from the provider, which does not answer here.
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
-  // A filter with an index of its own takes a second trip: the first counts what it finds.
+  // A filter with its own index takes a second round trip: the first counts its matches.
   MemberListPage: {
     trips: 2,
     statements: 8,
@@ -311,7 +314,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ filter: {}, first: 40, after: null, code: 'K7Q4-M2XR-9TBD', hasCode: true }),
   },
   AuditLogRows: { trips: 1, statements: 3, variables: () => ({ filter: {}, first: 1000, after: null }) },
-  // The months are those of the community's calendar, which comes with the first trip.
+  // The months are those of the community's calendar, which is read in the first round trip.
   MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },
   MemberLogPage: { trips: 1, statements: 5, variables: () => ({ userId: fixture.id('sam'), first: 40, after: null }) },
   InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
@@ -330,7 +333,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ id: 'unknown', onlyProblems: true, first: 50, after: null }),
   },
-  // A second trip reads the earlier texts where there are notes.
+  // A second round trip reads the earlier texts if there are notes.
   MemberNotesPage: {
     trips: 1,
     statements: 6,
@@ -349,7 +352,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 6,
     variables: () => ({ id: fixture.id('sam'), asOthers: true, isMember: true }),
   },
-  // A text by which nobody is found takes a second trip for its corrected words.
+  // A text that finds nobody takes a second round trip for its corrected words.
   MemberResultsPage: { trips: 1, statements: 6, variables: () => ({ text: 'maya' }) },
   MembersPage: { trips: 1, statements: 5 },
   MessagesPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },
@@ -421,7 +424,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StaffPersonPage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
   Security: { trips: 1, statements: 8 },
-  // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
+  // Without the provider, which does not answer here: with it a second round trip stores its state (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 5, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
   StaffMemberData: { trips: 1, statements: 7, variables: ofSam },
@@ -452,7 +455,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   WorkspaceNews: { trips: 1, statements: 8, variables: () => ({ articleId: article.id, last: 10 }) },
 }
 
-/** Sent while somebody writes or reads. The statements of the other mutations may be built for the call. */
+/** Sent while somebody writes or reads. The statements of the other mutations may be built for each call. */
 const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
   EditorAutoSave: {
     trips: 2,
@@ -505,7 +508,7 @@ async function run(
     .on(page.inCouncil ? 'admin.localhost' : HOST, env)
     .post(PATHS[endpoint], body, { headers: as })
   const { errors } = (await answer.json()) as { errors?: readonly unknown[] }
-  // The recorder knows a request by its `Db`.
+  // The recorder identifies a request by its `Db`.
   const db = peekRecorded().slice(before).at(-1)?.db as Db | undefined
   return { errors, cost: db?.cost ?? { trips: 0, statements: 0 } }
 }
@@ -542,9 +545,9 @@ it.each(
     .filter(({ endpoint, operation }) => endpoint === 'admin' && operation.operation === 'query')
     .filter(({ name }) => !PAGES[name]?.inCouncil)
     .map((one) => [one.name, one] as const),
-)('[EP-015] staff who hold the permission for panels alone read %s only if it is of panels', async (name, one) => {
+)('[EP-015] staff who only hold the permission for panels read %s only if it is about panels', async (name, one) => {
   const { errors } = await run(one, PAGES[name], panelHeaders)
-  // The start page has what waits for whoever opens it.
+  // The start page shows what waits for the person who opens it.
   if (/^(?:Panel|StaffQuestionPage|StartPage)/.test(name)) expect(errors).toBeUndefined()
   else expect(new Set(codesOf(errors))).toEqual(new Set(['NotAllowed']))
 })

@@ -22,7 +22,7 @@ export async function scanFixture() {
   const sandbox = await startSandbox()
   const apps = allApps()
   let offsetMs = 0
-  // Backends answer on the host of a community only.
+  // Backends answer only on the host of a community.
   const atMeridian = (request: Request) =>
     new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
   const { server, port } = await serve(() => (request) => apps.public.request(atMeridian(request), {}, env()), 0)
@@ -59,7 +59,7 @@ export async function scanFixture() {
       offsetMs = minutes * 60_000
       await runScheduled({}, env())
     },
-    /** What the provider was asked for about scans, oldest first. */
+    /** The scan requests to the provider, oldest first. */
     asked: async () =>
       (await sandbox.log())
         .map(({ method, path }) => `${method} ${path.replace('/api.copyleaks.com/', '')}`)
@@ -81,7 +81,7 @@ export async function scanFixture() {
 
 function scanFactory({ db, giveByline, giveArticle }: ArticleFixture) {
   return {
-    /** A draft of Maya's with 600 words, and words that make the provider answer in a certain way. */
+    /** A draft of Maya's with 600 words, and markers that determine the provider's answer. */
     giveMarked: async (marks: string) => {
       await giveByline('maya')
       return giveArticle({ words: 600, content: `<p>${marks}</p>${textOf(600)}` })
@@ -96,7 +96,7 @@ function scanFactory({ db, giveByline, giveArticle }: ArticleFixture) {
   }
 }
 
-/** Somebody's headers, made once. */
+/** A person's headers, created once. */
 function headersOnce({ headersFor }: ArticleFixture) {
   const known = new Map<string, NonNullable<CallOptions['headers']>>()
   return {

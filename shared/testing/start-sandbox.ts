@@ -30,7 +30,7 @@ type Given = {
   readonly dataDir?: string
   readonly emailWebhooks?: EmailWebhookTarget
   readonly paymentWebhooks?: WebhookTarget
-  /** By default nothing happens by itself. */
+  /** By default nothing happens automatically. */
   readonly workEveryMs?: number
   /** By default a slow answer takes real time. */
   readonly delays?: Delays
@@ -38,7 +38,7 @@ type Given = {
 
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** A sandbox on a free port with a folder of its own. */
+/** A sandbox on a free port with its own folder. */
 export async function startSandbox(options: Given = {}) {
   const { dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-')) } = options
   const { server, port } = await serve(() => {
@@ -79,7 +79,7 @@ export async function startSandbox(options: Given = {}) {
     webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose', provider: Provider = 'scan') =>
       post(`/__ctl/webhooks/${how}`, { provider }),
     pushes: () => getJson<ShownPush[]>('/pushes.json'),
-    /** Those that wait to be delivered. */
+    /** The webhooks that wait to be delivered. */
     waitingWebhooks: () => getJson<{ readonly provider: Provider; readonly subject: string }[]>('/__ctl/webhooks'),
     log: () => getJson<LoggedRequest[]>('/__ctl/log'),
     stop: () => stop(server),

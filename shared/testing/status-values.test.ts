@@ -2,7 +2,7 @@ import { isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schemas } from './schemas.ts'
 
-/* The statuses of the specification, as the endpoints offer them. ACTIVE is ours: no value is named for a good card. */
+/* The statuses of the specification, as offered by the endpoints. ACTIVE is ours: the specification names no value for a good card. */
 
 const ARTICLE_STATUSES =
   'DRAFT EDITING SUBMITTED_FOR_REVIEW FIRST_ROUND_EDIT NEEDS_REVISION FINAL_EDIT READY_TO_APPROVE READY_TO_PUBLISH MANUALLY_PUBLISHED SCHEDULED PUBLISHED TRASHED UNASSIGNED ON_HOLD'

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/* Every text that comes from outside has a limit: the schemas of zod. Those of GraphQL refuse to be built without one. */
+/* Every text from outside has a limit in its zod schema. GraphQL schemas cannot be built without limits. */
 
-/** Settings, what our own servers and rows hold, and descriptions for readers of the API. */
+/** Settings, data of our own servers and rows, and descriptions for readers of the API. */
 const OWN = /^db\/|^bff-public\/openapi\.ts$|^shared\/(server\/env\.ts|sandbox\/|tools\/)|\.test\.ts$|\/testing\//
 const OWN_SCHEMA = /(Answer|Accepted|AcceptedBatch|Refusal|Login)$/
-/** What a provider answers or sends: its body is capped before it is read, and its texts are cut when they are stored. */
+/** A provider's responses and messages: their body is limited before it is read, and their texts are cut when stored. */
 const CAPPED_AND_CUT = new Set([
   'shared/server/ports/copyleaks-webhooks.ts',
   'shared/domain/communities/config.ts',
   'bff-admin/articles/imports/read/ghost.ts',
 ])
-/** What the provider of payments answers to calls of ours: an answer that is refused for its length would leave a charge unknown. */
+/** The payment provider's responses to our calls: refusing a response for its length would leave a charge unknown. */
 const ANSWERS = new Set([
   'shared/server/ports/maxio-wire.ts',
   'shared/server/ports/maxio-credit-wire.ts',

@@ -15,11 +15,10 @@ export async function testKeys(): Promise<TestKeys> {
   return { member: await pair(), admin: await pair() }
 }
 
-/** Seals the messages of the outbox. */
 export const PAY_LINK_KEY = Buffer.alloc(32, 11).toString('base64')
 export const OUTBOX_KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** The bindings of all three backends together, as text, for local running over the given database. */
+/** The bindings of all three backends together, as text, for local development with the given database. */
 export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }) {
   return {
     ENVIRONMENT: 'local',
@@ -31,7 +30,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
     SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
     SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
-    // The three backends are given one environment here, so their keys are one.
+    // The three backends share one environment here, so they have the same key.
     OUTBOX_KEY,
     OUTBOX_KEY_OF_MEMBER: OUTBOX_KEY,
     OUTBOX_KEY_OF_PUBLIC: OUTBOX_KEY,
@@ -66,7 +65,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
     PAY_LINK_KEY,
     FILES: memoryBucket(),
-    /** No job runs at once unless a test hands in a worker that does. */
+    /** No job runs at once unless a test passes a worker that does. */
     JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },
   }
 }

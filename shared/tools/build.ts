@@ -19,10 +19,10 @@ import { root } from './install.mjs'
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 const WORKERS: readonly Worker[] = ['sites', ...BFFS]
 
-/** One build at a time in a folder; other folders build on their own. */
+/** One build at a time per folder; other folders build independently. */
 const LOCK_NAME = `council-build-${createHash('sha256').update(root).digest('hex')}`
 
-/** Gives build tools no telemetry, no network look-ups, and our Node first in the path. */
+/** Disables telemetry and network look-ups of build tools, and puts our Node first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
     // Under a test runner it is "test", which would bundle React's development build, twice the size.
@@ -36,7 +36,7 @@ export function toolEnv(): NodeJS.ProcessEnv {
   }
 }
 
-/** Runs one command of the build to its end; rejects with a CliError if it fails. */
+/** Runs one build command to its end; rejects with a CliError if it fails. */
 export type RunStep = (
   name: string,
   what: string,
@@ -61,7 +61,7 @@ function metafileOf(name: string): string {
   return join(buildDir, name, 'metafile.json')
 }
 
-/** Bundles and minifies as a deployment does, into a folder. */
+/** Bundles and minifies into a folder, as for a deployment. */
 function buildBff(run: RunStep, name: string) {
   const outdir = relative(root, join(buildDir, name))
   const target = ['--config', 'wrangler.toml', '--env', name, '--outdir', outdir, '--metafile', metafileOf(name)]
@@ -75,16 +75,13 @@ function buildBff(run: RunStep, name: string) {
 }
 
 export type BuildOptions = {
-  /** All four when none are named. */
+  /** All four if absent. */
   readonly workers?: readonly Worker[]
-  /** Builds the pages in this process; a process of its own is the default. */
+  /** Builds the pages in this process; by default in a separate process. */
   readonly buildPages?: () => Promise<void>
 }
 
-/**
- * Builds the workers as for production, except those whose inputs are unchanged, and calls `use` before another process may build
- * again.
- */
+/** Builds the workers as for production, except those with unchanged inputs, and calls `use` before another process may build again. */
 export async function withBuild<T>(
   say: (line: string) => void,
   run: RunStep,
@@ -93,7 +90,7 @@ export async function withBuild<T>(
 ): Promise<T> {
   const release = await takeExclusiveTurn(LOCK_NAME, () => say('Another build is under way; waiting for it…'))
   try {
-    // The pages import the types made from the schemas, so these are among the inputs of the build.
+    // The pages import the types generated from the schemas, so these are among the inputs of the build.
     writeAllSchemaTypes()
     const stale = workers.filter((worker) => !isCurrent(worker))
     if (stale.length === 0) say('The build is current.')
@@ -121,7 +118,7 @@ async function build(worker: Worker, say: (line: string) => void, run: RunStep, 
   say(`Building ${worker}…`)
   await buildBff(run, worker)
   const inputs = bundledInputs(readFileSync(metafileOf(worker), 'utf8'))
-  // A file that was saved during the build may be in the bundle as it was before: the next start builds again.
+  // The bundle may contain a file as it was before it was saved during the build: the next start builds again.
   const hasChanged = inputs.some((file) => statSync(join(root, file)).mtimeMs >= startedAt)
   if (!hasChanged) writeStamp(worker, { inputs, hash: hashOf(inputs) })
 }

@@ -33,7 +33,7 @@ async function visitOf(port: number, name: BudgetedPage): Promise<Visit> {
   }
 }
 
-/** A browser of a person who comes to the site first: nothing is cached. */
+/** A browser of a first-time visitor: nothing is cached. */
 async function newVisitor(browser: Browser, { cookies }: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addCookies(cookies)
@@ -52,7 +52,7 @@ async function weigh(browser: Browser, visit: Visit): Promise<PageBudget> {
   return weight
 }
 
-/** The middle of five visits. */
+/** The median of five visits. */
 async function medianPaintMs(browser: Browser, visit: Visit): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < PAINTS; i++) {
@@ -79,7 +79,7 @@ function cells(name: BudgetedPage, weight: PageBudget, paintMs: number): string[
   ]
 }
 
-// What each page sends before the first interaction, measured in a browser, beside what it may; fails if one sends more.
+// What each page sends before the first interaction, measured in a browser, next to its budget; fails if a page exceeds it.
 await tool(async () => {
   await ensureChromium(console.log)
   const dataDir = mkdtempSync(join(tmpdir(), 'council-bundle-'))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { CliError } from './tool.ts'
 
-/** Chromium without its windows and their own pages takes less than half of the processor's time. */
+/** Chromium without its user interface takes less than half the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE_BROWSER = '/usr/bin/chromium'
 
@@ -14,7 +14,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** No updates or look-ups, so that the browser sends requests to the product only. Chromium's sandbox does not run as root. */
+/** No updates or look-ups, so that the browser sends requests only to the product. Chromium's sandbox does not run as root. */
 export function chromiumFlags(): string[] {
   return [
     ...(isRoot() ? ['--no-sandbox'] : []),
@@ -28,8 +28,8 @@ export function chromiumFlags(): string[] {
 }
 
 /**
- * Installs Debian's headless Chromium where that is allowed and it is missing; where it is not to be had, the whole browser
- * serves as well. Throws the sentence that says what to install when there is neither.
+ * Installs Debian's headless Chromium if it is missing and that is allowed; if it is unavailable, the full browser is used. Throws a
+ * sentence that says what to install if there is neither.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
   const { CHROMIUM_PATH } = process.env
@@ -47,7 +47,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
 
 const INSTALLING_MAX_MS = 180_000
 
-/** Answers why it failed; empty when it did not. */
+/** Returns why it failed; empty on success. */
 function installHeadlessShell(): string {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], {

@@ -9,7 +9,7 @@ const FOLDERS = {
   'sites/src/features/billing/statements/pdf/fonts': makePdfFonts,
 } as const
 
-/** Makes the fonts of the pages and of PDFs from the packages; `--check` fails when the files in the repository are not those. */
+/** Generates the fonts of the pages and of PDFs from the packages; `--check` fails if the files in the repository differ. */
 await tool(async () => {
   const isCheck = process.argv.includes('--check')
   const stale: string[] = []
@@ -22,7 +22,7 @@ await tool(async () => {
   if (!isCheck) console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'The fonts are unchanged.')
 })
 
-/** Answers the files that were not as they are made. */
+/** Returns the files that differed from the generated ones. */
 function replaceFiles(folder: string, made: ReadonlyMap<string, Buffer>, isCheck: boolean): string[] {
   const stale: string[] = []
   for (const [name, content] of made) {

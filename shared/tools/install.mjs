@@ -1,4 +1,4 @@
-// Runs before anything is installed, under the machine's own Node: built-ins only.
+// Runs before anything is installed, with the machine's own Node: built-ins only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ export function isInstalled(base = root) {
   return existsSync(marker) && readFileSync(marker, 'utf8') === digest(lockOf(base))
 }
 
-/** Whether the lock file was made from the dependencies that package.json names. */
+/** Whether the lock file was made from the dependencies in package.json. */
 export function isLockCurrent(base = root) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
   const [wanted, locked] = [read(join(base, 'package.json')), read(lockOf(base)).packages['']]
@@ -78,9 +78,9 @@ function printProgress() {
 }
 
 /**
- * Installs what the lock file names. `--no-save`, because npm would add optional packages to the lock file that it does not name
- * and a registry has begun to serve, such as the binaries of other systems. npm runs in a process group, so that a signal to this
- * process ends its child processes too.
+ * Installs the packages of the lock file. `--no-save`, because npm would add optional packages to the lock file that are missing from it
+ * and that a registry has begun to serve, such as binaries of other systems. npm runs in a process group, so that a signal to this process
+ * also ends its child processes.
  */
 export function installLocked(base = root) {
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ test.each([
   expect(isLockCurrent(folder)).toBe(expected)
 })
 
-test('installing leaves the lock file as it is where a registry has optional packages that it does not name', async () => {
+test('installing leaves the lock file unchanged when a registry has optional packages that are missing from it', async () => {
   const dependencies = { a: 'file:a' }
   const optionalDependencies = { b: 'file:../b' }
   const packages = {
@@ -56,7 +56,7 @@ test('installing leaves the lock file as it is where a registry has optional pac
   expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
 })
 
-test('a taken port is one sentence that names the port, the process that has it and the variable that sets another one', async () => {
+test('a taken port gives one sentence with the port, its process and the variable that sets another one', async () => {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -69,7 +69,7 @@ test('a taken port is one sentence that names the port, the process that has it 
   await expect(requireFreePort(port, 'PORT', 'the sites')).resolves.toBeUndefined()
 })
 
-test('a failed install is reported with the code and the reason that npm gives', () => {
+test('a failed install is reported with npm’s error code and reason', () => {
   const printed = [
     'npm warn Unknown user config "nodedir".',
     'npm error code ENOTFOUND',

@@ -15,7 +15,7 @@ type Settings = {
   readonly clockOffsetMs: number
 }
 
-/** The sandbox accepts the keys that the workers are given. */
+/** The sandbox accepts the keys of the workers. */
 export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
   return {
     SANDBOX_PORT: String(settings.sandboxPort),
@@ -43,7 +43,7 @@ function publicHalf(privateKey: string): string {
   return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** Gives the payment provider the demo members, unless it has them: once for a data folder. */
+/** Loads the demo members into the payment provider, unless it has them: once per data folder. */
 export async function seedPayments({ sandboxPort }: Settings, now: Date): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${sandboxPort}/__ctl/payment/seed`, {
     method: 'POST',

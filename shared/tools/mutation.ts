@@ -10,7 +10,7 @@ import { CliError, tool } from './tool.ts'
 const GOAL_PERCENT = 85
 const PARTS = 3
 
-/** What is tried: one part of the dropped community conditions, or all of them, and a fixed sample of each other area. */
+/** The mutants to try: one part of the dropped community conditions, or all of them, and a fixed sample of each other area. */
 function sample(mutants: readonly Mutant[], perArea: number, part: number | 'all'): Mutant[] {
   return AREAS.flatMap((area) => {
     const inArea = mutants.filter((one) => areaOf(one) === area)
@@ -19,18 +19,18 @@ function sample(mutants: readonly Mutant[], perArea: number, part: number | 'all
   })
 }
 
-/** Chooses the part by the hash of its text, so that a mutant stays where it is when lines move. */
+/** Chooses the part by the hash of its text, so that a mutant keeps its part when lines move. */
 function partOf(mutant: Mutant): number {
   return (Number.parseInt(hashOf(mutant).slice(0, 8), 16) % PARTS) + 1
 }
 
-/** So many of them all, drawn by the hash of seed and text: the same seed draws the same ones. */
+/** This many of them, drawn by the hash of seed and text: the same seed draws the same ones. */
 function drawn(mutants: readonly Mutant[], count: number, seed: string): Mutant[] {
   const place = new Map(mutants.map((one) => [one, hashOf(one, seed)]))
   return mutants.toSorted((a, b) => ((place.get(a) ?? '') < (place.get(b) ?? '') ? -1 : 1)).slice(0, count)
 }
 
-/** The part that is named, or another one each day. */
+/** The given part, or a different one each day. */
 function chosenPart(named: string | undefined): number | 'all' {
   if (named === 'all') return named
   const part = named === undefined ? (Math.floor(Date.now() / 86_400_000) % PARTS) + 1 : Number(named)
@@ -51,8 +51,8 @@ function describe({ file, line, kind, original, text }: Mutant): string {
 }
 
 // `node mutation.ts [--part 1|2|3|all] [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and
-// prints those no test notices. With `--draw 100 --seed a` so many of all (or of `--only`) are drawn instead of a sample of each area;
-// with `--own-tests` only the tests of a defect's own domain count.
+// prints those that no test detects. With `--draw 100 --seed a` that many of all (or of `--only`) are drawn instead of a sample of each
+// area; with `--own-tests` only the tests of a defect's own domain count.
 await tool(async () => {
   const { values } = parseArgs({
     options: {
@@ -71,7 +71,7 @@ await tool(async () => {
   const chosen = values.draw
     ? drawn(all.filter(isMeant), Number(values.draw), values.seed)
     : sample(all, Number(values['per-area']), part).filter(isMeant)
-  // No test notices those that are explained: each would cost a run of all tests that reach it.
+  // No test detects the explained ones: each would cost a run of all tests that reach it.
   const toTry = chosen.filter((one) => explanationOf(one) === null)
   const explained = chosen.length - toTry.length
   console.log(

@@ -15,8 +15,7 @@ function tryListen(port: number): Promise<number | null> {
   })
 }
 
-// Below the range from which the kernel takes ports for outgoing connections: one of those could take the port between this
-// check and the server's start.
+// Below the range of the kernel's ephemeral ports: one of those could take the port between this check and the server's start.
 const FIRST_PORT = 20_000
 const PORTS = 12_000
 
@@ -60,7 +59,7 @@ function listenerOn(port: number): string {
   return 'another program'
 }
 
-/** Throws one sentence that names the port, the process that has it, and the variable that sets another one. */
+/** Throws a sentence with the port, its process, and the variable that sets another one. */
 export async function requireFreePort(port: number, variable: string, what: string): Promise<void> {
   if ((await tryListen(port)) !== null) return
   throw new CliError(

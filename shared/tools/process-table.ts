@@ -12,7 +12,7 @@ const RESIDENT_FIELD = 21
 const PAGE_BYTES = 4096
 const CLOCK_TICK_MS = 10
 
-/** The fields of /proc/PID/stat after the command's name; none when there is no such process or it has ended. */
+/** The fields of /proc/PID/stat after the command name; empty if there is no such process or it has ended. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -39,7 +39,7 @@ export function isAlive({ pid, startedAt }: Identity): boolean {
   return startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
 }
 
-/** The stat fields of every process of a group that has not ended. */
+/** The stat fields of every live process of a group. */
 function groupFields(group: number): string[][] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map((name) => statFields(Number(name))).filter((fields) => Number(fields[GROUP_FIELD]) === group)
@@ -55,12 +55,12 @@ export function cpuMsOfGroup(group: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) * CLOCK_TICK_MS
 }
 
-/** Memory in use by the processes of a group, in bytes. What they share is counted for each. */
+/** Memory in use by the processes of a group, in bytes. Shared memory is counted for each. */
 export function memoryOfGroup(group: number): number {
   return groupFields(group).reduce((sum, fields) => sum + Number(fields[RESIDENT_FIELD]) * PAGE_BYTES, 0)
 }
 
-/** The processes between this one and the npm that started it, npm included; none when it was started another way. */
+/** The processes between this one and the npm that started it, including npm; empty if it was started another way. */
 export function launchers(): Identity[] {
   const chain: Identity[] = []
   for (let pid = process.ppid; pid > 1; pid = Number(statFields(pid)[PARENT_FIELD] ?? 0)) {

@@ -28,7 +28,7 @@ function recordedPid(dataDir: string): number {
   return record.children[0]?.pid ?? 0
 }
 
-test('ending an instance ends its processes and what they started', async () => {
+test('ending an instance ends its processes and their child processes', async () => {
   const dataDir = plantedFolder({})
   const processes = new Processes(dataDir)
   processes.start('keeper', '/bin/sh', [script(dataDir)], {}, () => undefined)
@@ -74,7 +74,7 @@ test('a process that ends by itself is reported with the end of its log', async 
   expect(sentence).toContain('sandbox ended: the port is taken')
 })
 
-test('a data folder of a running start is refused in one sentence, and its processes keep running', async () => {
+test('a data folder in use by a running start is refused in one sentence, and its processes keep running', async () => {
   const dataDir = plantedFolder({})
   const running = spawn('sleep', ['60'])
   const parent = identify(running.pid ?? 0)

@@ -8,9 +8,9 @@ import { CliError } from './tool.ts'
 type Recorded = Identity & { readonly name: string; readonly marker: string }
 type RunRecord = { readonly parent: Identity; readonly launchers: Identity[]; readonly children: Recorded[] }
 
-/** How long a process may take to end by itself before it is killed. */
+/** How long a process may take to exit before it is killed. */
 const END_TIMEOUT_MS = 5000
-/** How long a start whose npm has ended may take to stop its processes by itself. */
+/** How long a start whose npm has ended may take to stop its processes itself. */
 const ORPHAN_TIMEOUT_MS = 20_000
 
 function sleep(ms: number) {
@@ -64,7 +64,7 @@ export class Processes {
     mkdirSync(this.#logs, { recursive: true })
   }
 
-  /** Takes the data folder for this process: ends what a killed start left running, and throws while another start is running. */
+  /** Claims the data folder for this process: ends what a killed start left running, and throws while another start is running. */
   async claim(): Promise<void> {
     await this.reclaim()
     this.#write()
@@ -89,18 +89,18 @@ export class Processes {
     while (isAlive(parent)) await sleep(50)
   }
 
-  /** Starts a process that ends the others once this one has ended, also by kill -9. */
+  /** Starts a process that ends the others once this one has ended, even by kill -9. */
   guard(): void {
     const guard = spawn(newerNode, [join(root, 'shared/tools/guard.ts'), this.#dataDir], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     guard.unref()
-    // The pipe does not keep this process alive, and closes when it ends: that is what the guard waits for.
+    // The pipe does not keep this process alive, and closes when it ends: the guard waits for that.
     ;(guard.stdin as unknown as { unref(): void }).unref()
   }
 
-  /** Starts a process whose output goes to the log of its name; `onEnd` is called when it ends before `end()`. */
+  /** Starts a process whose output goes to the log of its name; `onEnd` is called if it ends before `end()`. */
   start(name: string, command: string, args: string[], env: NodeJS.ProcessEnv, onEnd: (sentence: string) => void) {
     const child = this.#spawn(name, command, args, env)
     child.once('exit', () => {
@@ -172,7 +172,7 @@ export class Processes {
     rmSync(this.#file, { force: true })
   }
 
-  /** Ends one process as a crash would, for tests. */
+  /** Ends one process like a crash, for tests. */
   async kill(name: string): Promise<void> {
     const one = this.#children.find(({ recorded }) => recorded.name === name)
     if (!one) return

@@ -5,7 +5,7 @@ import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
 import { CliError, tool } from './tool.ts'
 
-/** Everything but the keys. Tokens of before still verify, and are refused because their session rows are gone. */
+/** Everything except the keys. Old tokens still verify, and are refused because their session rows are gone. */
 const DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
 
 async function isConfirmed(question: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// `node run.mjs tool.ts args`: installs what is missing, then runs a tool under the Node that the lock file brings.
+// `node run.mjs tool.ts args`: installs what is missing, then runs a tool with the Node from the lock file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, newerNode, root } from './install.mjs'
@@ -15,6 +15,6 @@ const child = spawn(
     env: { ...process.env, PATH: path },
   },
 )
-// Signals are passed on, and this process ends after the child, so that the shell does not return to its prompt before.
+// Signals are forwarded, and this process ends after the child, so that the shell prompt does not return before.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -11,8 +11,8 @@ import { parseOptions, type Shot } from './screens/options.ts'
 import { takeScreens } from './screens/take-screens.ts'
 import { tool } from './tool.ts'
 
-// `npm run screens` takes every screen of the demo data into .screens/, for a look; `-- --against ../base` shows on one page
-// what differs from another clone, `-- --docs` makes the pictures of the docs again.
+// `npm run screens` takes every screen of the demo data into .screens/, for viewing; `-- --against ../base` shows on one page the
+// differences from another clone, `-- --docs` recreates the pictures of the docs.
 
 const OUT = join(root, '.screens')
 
@@ -28,7 +28,7 @@ type Run = {
   readonly format: 'png' | 'webp'
 }
 
-/** Starts the product of a clone on a database of its own and takes the shots. */
+/** Starts the product of a clone on a separate database and takes the shots. */
 async function takeOf(folder: string, shots: readonly Shot[], run: Run): Promise<void> {
   const { startStack } = (await import(
     pathToFileURL(join(folder, 'shared/tools/stack.ts')).href

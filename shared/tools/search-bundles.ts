@@ -26,8 +26,8 @@ function readMetafile(bff: string): string {
 const SEARCHED = ['bff-member', 'bff-public']
 
 /**
- * Fails when an admin operation occurs in a backend or client chunk that members or visitors reach, when a backend does not have
- * exactly one copy of graphql, and when a bundled package is missing from the bill of materials.
+ * Fails if an admin operation occurs in a backend or client chunk that members or visitors can load, if a backend does not have exactly one
+ * copy of graphql, or if a bundled package is missing from the bill of materials.
  */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))

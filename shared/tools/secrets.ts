@@ -47,7 +47,7 @@ async function make() {
 
 export type LocalSecrets = Awaited<ReturnType<typeof make>>
 
-/** The keys of a local instance: generated once, stored in its data folder, readable by its owner only. */
+/** The keys of a local instance: generated once, stored in its data folder, readable only by its owner. */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : {}

@@ -29,17 +29,17 @@ export type StackSettings = {
 export type Stack = {
   readonly database: DbConfig
   readonly stop: () => Promise<void>
-  /** Ends the database as a crash would; `startDatabase` brings it back on the same folder. */
+  /** Ends the database like a crash; `startDatabase` restarts it on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
-  /** Runs the jobs at once, as the cron does every minute; answers whether they ran. */
+  /** Runs the jobs at once, as the cron does every minute; returns whether they ran. */
   readonly runJobs: () => Promise<boolean>
 }
 
 type Callbacks = {
   readonly say: (line: string) => void
   readonly onCrash: (sentence: string) => void
-  /** Aborted to stop the start before it is ready. */
+  /** Aborting it stops the start before it is ready. */
   readonly signal?: AbortSignal
 }
 
@@ -75,7 +75,7 @@ async function prepareDatabase(database: DbConfig, work: () => Promise<void>) {
   }
 }
 
-/** Starts everything that `npm start` runs, on the given ports and folder. The browser tests run against it too. */
+/** Starts everything that `npm start` runs, on the given ports and folder. The browser tests also run against it. */
 export async function startStack(settings: StackSettings, { say, onCrash, signal }: Callbacks): Promise<Stack> {
   const dataDir = resolve(settings.dataDir)
   const processes = new Processes(dataDir)
@@ -167,7 +167,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
 
     const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
     await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
-    // On a busy machine all jobs take longer than a page; a run that nobody waits for any more would go on beside the next.
+    // On a busy machine all jobs take longer than a page; a run that nobody waits for any more would continue next to the following one.
     const runJobs = () => statusOf(settings.port, '/cdn-cgi/handler/scheduled', CRON_MS)
     cron = setInterval(() => void runJobs(), CRON_MS)
     isReady = true

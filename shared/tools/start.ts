@@ -28,7 +28,7 @@ const ACCOUNTS = [
   ['admin of all communities', 'ada.lindqvist@council.test', 'admin', '/login-admin'],
 ] as const
 
-/** Where Omar pays what he owes, without signing in. */
+/** The address where Omar pays what he owes, without signing in. */
 async function payNowAddress({ port, dataDir, clockOffsetMs }: StackSettings): Promise<string> {
   const omar = readCast().membersOf.MTC.find(({ email }) => email === OMAR)
   if (!omar) throw new Error(`The seed has no ${OMAR}`)

@@ -5,10 +5,10 @@ import { componentTexts, findBanned, messageTexts } from './terms/find-banned.ts
 import { TERMS } from './terms/terms.ts'
 import { CliError, tool } from './tool.ts'
 
-// Writes docs/terms.md. With --check it fails when the page is not current, or when a text says a word that the page bans.
+// Writes docs/terms.md. With --check it fails if the page is not current, or if a text contains a word that the page bans.
 
 const PAGE = 'docs/terms.md'
-// The files whose strings are texts. Elsewhere strings are keys and names.
+// The files whose strings are texts. In other files strings are keys and names.
 const MESSAGES = [
   '{shared,sites/src,bff-*,db}/**/*messages.ts',
   'sites/src/**/{*-texts,acts,confirmations,task-names}.ts',
@@ -39,7 +39,7 @@ function filesOf(patterns: readonly string[]): string[] {
 // The specification has these without quotation marks.
 const UNQUOTED = ['Passwords do not match.']
 
-/** The specification's own texts: they stay to the letter, whatever their words. */
+/** The specification's own texts: they stay verbatim, whatever their words. */
 function specifiedTexts(): ReadonlySet<string> {
   const checklist = readFileSync(join(root, 'docs/spec/checklist.tsv'), 'utf8')
   const quoted = [...checklist.matchAll(/'([^'\t\n]+)'|"([^"\t\n]+)"/g)].map(

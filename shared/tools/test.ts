@@ -17,21 +17,21 @@ import {
   withChromium,
 } from './testing/steps.ts'
 
-// What `npm test` runs: groups after each other, the steps of a group side by side. `check`, `unit` and `e2e` as an argument
-// run one part; parts of the paths of test files after `unit` or `e2e` run only these files. `long` runs the tests with the
-// full number of their rounds, brands and payloads, `chaos` those of faults.
+// What `npm test` runs: groups one after another, with the steps of a group in parallel. `check`, `unit` and `e2e` as an argument run one
+// part; parts of test file paths after `unit` or `e2e` run only these files. `long` runs the tests with the full number of rounds, brands
+// and payloads, `chaos` the fault tests.
 
-// TypeScript 7, in half the processor's time of 6, which `astro check` and the other tools still need. With one checker:
-// the types of the documents would be computed in each.
+// TypeScript 7, in half the processor time of 6, which `astro check` and the other tools still need. With one checker, because each checker
+// would compute the types of the documents again.
 const TYPES = check('types', bin('node'), join(root, 'node_modules/typescript7/bin/tsc'), '--checkers', '1', '-p', '.')
 
 // First, because it also writes the types that the other checks need.
 const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
 
-/** The types of the pages need more than the memory that Node takes by itself. */
+/** The types of the pages need more memory than Node's default. */
 const MEMORY = '--max-old-space-size=8192'
 
-// Of the pages alone: what they import is checked by `tsc`.
+// Only the pages: what they import is checked by `tsc`.
 const PAGE_TYPES = check(
   'types of the pages',
   bin('node'),
@@ -39,8 +39,8 @@ const PAGE_TYPES = check(
   ...['--minimumSeverity', 'error', '--minimumFailingSeverity', 'error'],
 )
 
-// Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
-// at once are answered in time on two idle cores only.
+// Builds the product if needed, so it runs before the browser tests. Not in parallel with the unit tests, whose concurrent requests are
+// answered in time only on two idle cores.
 const BUNDLES = toolCheck(
   'no admin or server code in what members and visitors load, one copy of graphql',
   'search-bundles.ts',
@@ -52,14 +52,14 @@ const CHECKS: Step[] = [
   check('nothing unused', bin('knip'), '--no-progress'),
   check('nothing that only tests use', bin('knip'), '--no-progress', '--production'),
   check('format and lint', bin('biome'), 'check', '.'),
-  // By itself, because it reads the types of the whole product for each file that is linted.
+  // Separate, because it reads the types of the whole product for each linted file.
   check('no promise is left alone', bin('biome'), 'lint', '--only=nursery/noFloatingPromises', '.'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
   toolCheck('texts say the terms', 'terms.ts', '--check'),
   toolCheck('fonts are current', 'fonts.ts', '--check'),
 ]
 
-/** Each by itself; `first` go first, because they take longest. */
+/** Each in its own lane; `first` start first, because they take longest. */
 function sideBySide(...first: readonly Lane[]): readonly Lane[] {
   return [...first, ...CHECKS.map((step) => [step])]
 }
@@ -80,7 +80,7 @@ const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
 
 const [name = 'all', ...only] = process.argv.slice(2)
 
-/** The lanes of a group run side by side. `astro check` and `astro build` write the same types, so the build comes after it. */
+/** The lanes of a group run in parallel. `astro check` and `astro build` write the same types, so the build comes after it. */
 const COMMANDS: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
   all: [[[SCHEMAS]], sideBySide([PAGE_TYPES, BUNDLES]), [[unitTests()]], [[browserTests()]]],
   check: [[[SCHEMAS]], sideBySide([PAGE_TYPES])],

@@ -1,12 +1,12 @@
 import { get } from 'node:http'
 import { CliError } from './tool.ts'
 
-/** Long, because on a busy machine all workers start at once; what ends before is not waited for. */
+/** Long, because on a busy machine all workers start at once; a process that ends before is not waited for. */
 const READY_MS = 240_000
 
 const ANSWER_MS = 3000
 
-/** The status of a GET on this machine; 0 without an answer. */
+/** The status of a GET on this machine; 0 without a response. */
 export function statusOf(port: number, path: string, answerMs = ANSWER_MS): Promise<number> {
   return new Promise((done) => {
     const request = get({ host: '127.0.0.1', port, path, timeout: answerMs }, (response) => {

@@ -22,7 +22,7 @@ export const LOCAL_BRAINTREE = { publicKey: 'braintree-local' } as const
 export const LOCAL_FILES = { bucket: 'council-files', keyId: 'council-local', path: '/cdn-cgi/local/r2/s3' } as const
 export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
 
-/** Each worker calls the payment provider with a key of its own. */
+/** Each worker calls the payment provider with its own key. */
 export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string {
   return `${secrets.BILLING_API_KEY}-${worker}`
 }
@@ -39,7 +39,7 @@ export const SITES_NAMES = [
   'BRAINTREE_ORIGINS',
 ]
 
-/** Every setting of local running; a worker is given those that its schema names. */
+/** Every setting of local development; a worker gets those in its schema. */
 function allSettings(settings: WorkerSettings): Readonly<Record<string, string>> {
   const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY } = settings.secrets
   return {
@@ -75,13 +75,13 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
   }
 }
 
-/** Each worker seals under its own key; that of bff-admin is kept under the name that all have. */
+/** Each worker seals under its own key; that of bff-admin has the name common to all. */
 function ownOutboxKey(worker: WorkerName | 'sites', secrets: LocalSecrets): { readonly OUTBOX_KEY?: string } {
   if (worker === 'bff-member') return { OUTBOX_KEY: secrets.OUTBOX_KEY_OF_MEMBER }
   return worker === 'bff-public' ? { OUTBOX_KEY: secrets.OUTBOX_KEY_OF_PUBLIC } : {}
 }
 
-/** Each worker is given the names of its own schema and no others. */
+/** Each worker gets the names of its own schema and no others. */
 export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings) {
   const names = new Set(worker === 'sites' ? SITES_NAMES : namesOf(worker))
   const secretNames: ReadonlySet<string> = new Set(SECRET_NAMES)
@@ -116,8 +116,8 @@ function writeWorker(folder: string, config: object, secrets: Record<string, str
 }
 
 /**
- * Copies the build into the instance's data folder and writes one configuration per worker beside it: the next build does not
- * change a running instance. Answers the configuration files, the sites worker first.
+ * Copies the build into the instance's data folder and writes one configuration per worker next to it: the next build does not change a
+ * running instance. Returns the configuration files, the sites worker first.
  */
 export function writeWorkerConfigs(settings: WorkerSettings): string[] {
   const workers = join(settings.dataDir, 'workers')

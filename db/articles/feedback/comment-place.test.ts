@@ -41,7 +41,7 @@ describe('where a comment is put', () => {
   })
 })
 
-describe('the room for a comment', () => {
+describe('another comment', () => {
   const found = { passages: 0, comments: 0, threadId: 't', isPrivate: false }
   const toPassage = { passage: PASSAGE, threadId: null }
   const toThread = { passage: null, threadId: 't' }
@@ -57,7 +57,7 @@ describe('the room for a comment', () => {
       'author',
     ],
     ['of an editor in a private thread', toThread, { ...found, isPrivate: true }, 'editors'],
-  ] as const)('is there %s', (_, place, there, reader) => {
+  ] as const)('is accepted %s', (_, place, there, reader) => {
     expect(() => checkRoom(place, there, reader)).not.toThrow()
   })
 

@@ -15,7 +15,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import type { FeedbackReader } from './read-feedback.ts'
 
-/** Where a comment belongs: to a passage that has none yet, to the comments about a passage, or else to the whole article. */
+/** Where a comment belongs: to a passage without comments, to the comments about a passage, or else to the whole article. */
 export type CommentPlace = {
   readonly passage?: Passage | null | undefined
   readonly threadId?: string | null | undefined
@@ -37,7 +37,7 @@ export function checkPlace({ passage = null, threadId = null }: CommentPlace): C
 
 type PlaceArgs = { readonly articleId: string; readonly communityId: string; readonly threadId: string | null }
 
-/** What the comment joins: how many passages have comments, and of the thread whether it is private and how long it is. */
+/** The context of a new comment: how many passages have comments, and whether its thread is private and how long it is. */
 export const commentPlace = statement((p: PlaceArgs) => {
   const passages = build
     .select({ total: count() })
@@ -81,7 +81,7 @@ type FoundPlace = {
   readonly isPrivate: boolean | null
 }
 
-/** Throws for a thread that this reader does not see, and where there are as many passages or comments as there may be. */
+/** Throws for a thread that this reader may not see, and when the maximum number of passages or comments is reached. */
 export function checkRoom(
   { passage, threadId }: CheckedPlace,
   found: FoundPlace | undefined,

@@ -7,8 +7,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { type FeedbackReader, type IsThread, isShownTo, unreadCount } from './read-feedback.ts'
 
 /**
- * Makes the verb that records that the viewer has read a thread up to a comment; it answers how many comments are still unread.
- * The stored time only moves forward, so a request that arrives late does not mark read comments as unread.
+ * Makes the verb that records that the viewer has read a thread up to a comment; it returns how many comments are still unread. The stored
+ * time only moves forward, so a request that arrives late does not mark read comments as unread.
  */
 export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   type CommentArgs = Args & { readonly remarkId: string }

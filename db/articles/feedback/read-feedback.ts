@@ -14,10 +14,10 @@ import { newestFirst, type PlaceArgs, placeArgs } from '../../lists/newest-first
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
 export type IsThread<Args extends ActorArgs> = (p: Args) => SQL | undefined
 
-/** Private notes are between editors: what an author reads leaves them out. */
+/** Private notes are between editors; reads for authors leave them out. */
 export type FeedbackReader = 'author' | 'editors'
 
-/** Condition on `article_feedback`: what this reader sees of it. */
+/** Condition on `article_feedback`: the rows that this reader may see. */
 export function isShownTo(reader: FeedbackReader): SQL | undefined {
   return reader === 'author' ? eq(articleFeedback.isPrivate, false) : undefined
 }
@@ -41,7 +41,7 @@ export function selectComments() {
     .leftJoin(communities, eq(communities.id, users.communityId))
 }
 
-/** Until when the viewer has read the thread of `articles`. The viewer's own comments always count as read. */
+/** The time up to which the viewer has read the thread of `articles`. The viewer's own comments always count as read. */
 export function readUntil(p: ActorArgs) {
   return build
     .select({ at: articleFeedbackReads.readUntil })
@@ -49,7 +49,7 @@ export function readUntil(p: ActorArgs) {
     .where(and(eq(articleFeedbackReads.articleId, articles.id), isOfUser(articleFeedbackReads, p)))
 }
 
-/** The number of comments by others on `articles` that the viewer has not read, about passages as well. */
+/** The number of comments by others on `articles` that the viewer has not read, including those about passages. */
 export function unreadCount(p: ActorArgs, reader: FeedbackReader): SQL<number> {
   const unread = build
     .select({ total: count() })

@@ -8,7 +8,7 @@ import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import { communityAlias, userAlias } from '../article-rows.ts'
 import { type FeedbackReader, type IsThread, isShownTo, readUntil, selectComments } from './read-feedback.ts'
 
-/** Condition on `articles`: the rule `hasFeedbackThread`. The sign keeps SQLite from reading everything that has an editor. */
+/** Condition on `articles`: the rule `hasFeedbackThread`. The plus keeps SQLite from reading everything that has an editor. */
 export function hasThread(): SQL {
   return sql`+${articles.editorId} IS NOT NULL AND ${articles.status} <> 'DRAFT'`
 }

@@ -15,7 +15,7 @@ export type ResolveThread = ActorArgs & {
   readonly now: Date
 }
 
-/** Resolves or reopens the comments about a passage; changes no row where they are so already. */
+/** Resolves or reopens the comments about a passage; changes no row if they are in that state already. */
 export function resolveStatement({ isWritable, reader, ...p }: ResolveThread) {
   return build
     .update(articleFeedback)

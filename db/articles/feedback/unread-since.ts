@@ -5,7 +5,7 @@ import { isShownTo } from './read-feedback.ts'
 
 type SinceArgs = { readonly articleId: string; readonly communityId: string; readonly since: Date }
 
-/** The first comment since then that is for the author and that the author has not read. */
+/** The first comment since then that is for the author and unread by the author. */
 export const unreadSince = statement((p: SinceArgs) =>
   build
     .select({ id: articleFeedback.id })

@@ -12,7 +12,7 @@ import type { CheckedPlace } from './comment-place.ts'
 import { commentColumns, isShownTo } from './read-feedback.ts'
 import { hasThread } from './read-threads.ts'
 
-/** Answers the comment as it is stored: plain text, trimmed, with LF line ends. */
+/** Returns the comment as stored: plain text, trimmed, with LF line ends. */
 export function checkComment(feedback: string): string {
   const remark = storedRemark(feedback)
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
@@ -24,7 +24,7 @@ export function checkComment(feedback: string): string {
   return remark
 }
 
-/** The note of a submission as it is stored; null where nothing is said. */
+/** The note of a submission as stored; null if it is empty. */
 export function checkNote(note: string | null | undefined): string | null {
   const remark = storedRemark(note ?? '')
   if (commentLength(remark) > FEEDBACK_MAX_CHARACTERS)
@@ -43,8 +43,8 @@ function storedRemark(text: string): string {
 }
 
 /**
- * Belongs to the batch that submits the article, whose UPDATE is its precondition: the thread itself may begin later, with an editor.
- * The event of the submission holds the operation id, so a repeat does not come this far.
+ * Belongs to the batch that submits the article, whose UPDATE is its precondition: the thread itself may begin later, with an editor. The
+ * event of the submission has the operation id, so a repeat does not get here.
  */
 export function noteStatements({ actor, now }: ActorContext, articleId: string, note: string | null) {
   if (note === null) return []
@@ -100,8 +100,8 @@ export type NewComment = CheckedPlace & {
 }
 
 /**
- * The first statements of a `commitIf`: inserts the comment only while the article still has a feedback thread. It
- * marks no other comment as read: one may have come that the page of its author has not shown.
+ * The first statements of a `commitIf`: inserts the comment only while the article still has a feedback thread. It marks no other comment
+ * as read, because one may have arrived that its author's page has not shown.
  */
 export function commentStatements(
   { actor, now }: ActorContext,
@@ -142,7 +142,7 @@ export function commentStatements(
         .where(and(isWritable, hasId(articles, articleId, actor), hasThread())),
     )
     .onConflictDoNothing()
-  // An answer reopens what was resolved: otherwise it would be folded away.
+  // An answer reopens a resolved thread: otherwise it would be collapsed.
   const answered = build
     .update(articleFeedback)
     .set({

@@ -6,7 +6,7 @@ import { build, inList, isAlso, statement } from '#db/statement.ts'
 import type { ArticleSource, ImportedArticleOutcome, ImportedStatus } from '#shared/domain/articles/imports/statuses.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 
-/** What `articles.importedFrom` says of an article of a tool. */
+/** The value of `articles.importedFrom` for an article from a tool. */
 export function importedFrom(source: ArticleSource, externalId: string): string {
   return `${source}:${externalId}`
 }
@@ -20,7 +20,7 @@ const importedArticles = statement((p: NamesArgs) =>
     .where(and(eq(articles.communityId, p.communityId), inList(articles.importedFrom, p.names))),
 )
 
-/** Members who can be the author of an article: by their emails, and the one who was chosen. */
+/** Members who can be the author of an article: by their emails, and the chosen one. */
 const authors = statement((p: NamesArgs & { readonly otherAuthorId: string | null }) =>
   build
     .select({
@@ -55,7 +55,7 @@ const authors = statement((p: NamesArgs & { readonly otherAuthorId: string | nul
     ),
 )
 
-/** A file's own columns that decide with whom and whether an article comes. */
+/** The columns of a file that decide whether an article is imported and with which author. */
 export type JudgedFile = {
   readonly communityId: string
   readonly source: ArticleSource
@@ -71,12 +71,12 @@ type Judgeable = {
 export type JudgedArticle<Row> = {
   readonly row: Row
   readonly outcome: Extract<ImportedArticleOutcome, 'READY' | 'IS_IMPORTED' | 'AUTHOR_UNKNOWN' | 'AUTHOR_BUSY'>
-  /** The article that it was before. */
+  /** The article that was imported from it before. */
   readonly articleId: string | null
   readonly author: { readonly id: string; readonly byline: string | null } | null
 }
 
-/** What would become of articles at this moment; one round trip for all. Of several drafts of one author the first comes. */
+/** The outcomes that articles would have at this moment; one round trip for all. Of several drafts by one author the first is imported. */
 export async function judgedArticles<Row extends Judgeable>(
   { db }: Pick<DbContext, 'db'>,
   { communityId, source, otherAuthorId }: JudgedFile,

@@ -26,14 +26,14 @@ type Options = {
   readonly communityId: string
   readonly source: ArticleSource
   readonly author: { readonly id: string; readonly byline: string | null }
-  /** Who of staff had the file imported. */
+  /** The member of staff who had the file imported. */
   readonly actorId: string
   readonly isSlugTaken: boolean
 }
 
 /**
- * The statements that make an article of one of a file. One that was published there was approved there: it is ready to publish, and is
- * published as any other is, but at its own date and without telling anyone.
+ * Statements that create an article from a row of a file. One published in the other tool was approved there: it is ready to publish, and
+ * is published like any other, but at its own date and without notifications.
  */
 export function newArticleStatements(ctx: DbContext, row: ReadyArticle, options: Options) {
   const { now } = ctx
@@ -76,7 +76,7 @@ export function newArticleStatements(ctx: DbContext, row: ReadyArticle, options:
   return { articleId: columns.id, statements: [added, written, ...statements] }
 }
 
-/** The columns of an article that nothing has been done with. */
+/** The columns of an article with no history yet. */
 const UNTOUCHED = {
   ...{ author: null, editor: null, editorId: null, previousStatus: null, statusReason: null, lastEventId: null },
   ...{ submittedRevisionId: null, submittedAt: null, scheduledAt: null, publishedAt: null, slug: null },

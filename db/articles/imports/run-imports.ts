@@ -11,7 +11,7 @@ import { type JudgedArticle, judgedArticles } from './judge-articles.ts'
 import { newArticleStatements, type ReadyArticle } from './new-article.ts'
 
 const ROWS_PER_PORTION = 20
-/** The rest is the next run's. */
+/** The rest is left to the next run. */
 const PORTIONS_PER_RUN = 10
 const TRIES = 3
 
@@ -20,8 +20,8 @@ const files = importFiles(articleImports, articleImportRows, PORTIONS_PER_RUN)
 type File = typeof articleImports.$inferSelect
 
 /**
- * Creates the articles of the files that staff have confirmed, each in a batch of its own with what its row says, so that a run that
- * ends early leaves rows that the next one goes on with.
+ * Creates the articles of the files that staff have confirmed, each in its own batch with the outcome of its row, so that the next run
+ * continues where a run ended early.
  */
 export function createFromFiles(ctx: DbContext, options: Parameters<typeof files.run>[2] = {}): Promise<JobReport> {
   return files.run({ db: ctx.db, now: ctx.now }, createPortion, options)
@@ -40,7 +40,7 @@ async function createPortion(ctx: DbContext, file: File): Promise<Portion<File>>
   return { rows: rows.length, held }
 }
 
-/** What has changed since the row was judged makes it be judged again: an address that was taken, or an author who began an article. */
+/** Judges the row again if something has changed since: an address was taken, or an author began an article. */
 async function settleRow(ctx: DbContext, held: File, first: JudgedArticle<Row>): Promise<void> {
   let [judged, isSlugTaken] = [first, false]
   for (let attempt = 1; ; attempt++) {
@@ -108,7 +108,7 @@ const readyRows = statement((p: ReadyArgs) =>
       and(
         eq(articleImportRows.importId, p.importId),
         eq(articleImportRows.communityId, p.communityId),
-        // No parameter, so that the index of these rows is used.
+        // Inlined, not a parameter, so that the index of these rows is used.
         sql`${articleImportRows.outcome} = 'READY'`,
       ),
     )
@@ -116,7 +116,7 @@ const readyRows = statement((p: ReadyArgs) =>
     .limit(p.limit),
 )
 
-/** What was created stands in the articles. */
+/** What was created is in the articles. */
 export function deleteOldArticleFiles(ctx: DbContext): Promise<number> {
   return files.deleteOld(ctx, ARTICLE_FILE_KEPT_MS)
 }

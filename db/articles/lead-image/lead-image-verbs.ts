@@ -21,7 +21,7 @@ export type LeadImageArgs = ActorArgs & { readonly articleId: string; readonly n
 export type LeadImageConditions = {
   /** Selects the article among those whose image the actor may see. */
   readonly isVisible: (p: LeadImageArgs) => SQL | undefined
-  /** Under which the actor may change it. */
+  /** Condition under which the actor may change it. */
   readonly isWritable: (p: LeadImageArgs) => SQL | undefined
 }
 
@@ -32,14 +32,14 @@ export type DescribeLeadImageInput = {
   readonly credit?: string | null | undefined
 } & PictureBase
 
-/** What else the batch of a change writes. */
+/** Further statements for the batch of a change. */
 type AlsoWrite = (change: {
   readonly article: ArticleWithText
   readonly leadImageId: string | null
 }) => readonly Runnable[]
 
 type ImageArgs = LeadImageArgs & {
-  /** Whose article it is, and so whose picture. */
+  /** The author of the article, who owns the picture. */
   readonly ownerId: string
   readonly pictureId: string
   readonly width: number
@@ -51,14 +51,14 @@ type BeforeWords = {
   readonly beforeCredit: string | null
 }
 
-/** The author approved the image with the text, and approves another one anew. */
+/** The author approved the image with the text, and has to approve another image again. */
 const NO_APPROVAL = { approvedRevisionId: null, approvedAt: null }
 
 function alsoWriteNothing(): readonly Runnable[] {
   return []
 }
 
-/** The verbs for the lead image of an article. None of them touches its text. */
+/** The verbs for the lead image of an article. None of them changes its text. */
 export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
   const isChangeable = (p: LeadImageArgs) => and(isVisible(p), isWritable(p))
 
@@ -114,7 +114,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       .where(and(isChangeable(p), sql`${articles.leadImageId} IS NOT NULL`)),
   )
 
-  /** Where the article is now; null where the actor has none such. */
+  /** The current state of the article; null if the actor has no such article. */
   const read = async ({ db }: ActorContext, args: LeadImageArgs): Promise<ArticleOutcome> => {
     return outcomeOf((await db.read(target(args)))[0])
   }
@@ -122,7 +122,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     const { userId, communityId } = actor
     return { userId, communityId, articleId, now }
   }
-  /** Answers where the article is after the writes, also when the first of them changed nothing. */
+  /** Returns the state of the article after the writes, even if the first of them changed nothing. */
   const change = async (ctx: ActorContext, args: LeadImageArgs, writes: readonly [Runnable, ...Runnable[]]) => {
     try {
       const [found] = await ctx.db.commitAllIf([writes], target(args))
@@ -134,7 +134,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
   }
 
   return {
-    /** Makes what was uploaded the lead image of an article, in the place of the one before. */
+    /** Makes an upload the lead image of an article, replacing the previous one. */
     saveLeadImage: async (
       ctx: ActorContext & FilesContext,
       { articleId, ...upload }: SaveLeadImageInput,

@@ -10,7 +10,7 @@ import type { ArticlePresenceView } from '#shared/domain/articles/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type FeedbackReader, type IsThread, isShownTo } from '../feedback/read-feedback.ts'
 
-/** The statement of who else has the article open and of what tells that something is new, and what is made of its row. */
+/** The statement that reads who else has the article open and the marks of news, and the mapping of its row. */
 export function presenceOf<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   const presence = statement((p: Args & { readonly now: Date }) => {
     const isOfArticle = and(eq(articleFeedback.articleId, articles.id), eq(articleFeedback.communityId, p.communityId))
@@ -43,7 +43,7 @@ export function presenceOf<Args extends ActorArgs>(isThread: IsThread<Args>, rea
         authorId: articles.authorId,
         editorId: articles.editorId,
         lastEventId: articles.lastEventId,
-        // An author who approves has to read the text and see the image that are there now; who writes is not told of each save.
+        // Only part of the key while the author has to approve the current text and image; at other times saves are not announced.
         textId: sql<
           string | null
         >`CASE WHEN ${articles.status} = 'READY_TO_APPROVE' THEN ${articles.currentRevisionId} END`,
@@ -78,7 +78,7 @@ export function presenceOf<Args extends ActorArgs>(isThread: IsThread<Args>, rea
   return { presence, toView }
 }
 
-/** Makes the read of it for a page that is rendered; null without such an article. */
+/** Makes the presence read for a page that is being rendered; null without such an article. */
 export function presenceReader<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   const { presence, toView } = presenceOf(isThread, reader)
   return async ({ db, now }: ActorContext, args: Args): Promise<ArticlePresenceView | null> => {

@@ -12,8 +12,8 @@ import { rowOfArticle } from '../row-of-article.ts'
 import { presenceOf } from './read-presence.ts'
 
 /**
- * Makes the verb of an open page: it says that the actor has the article open, and answers who else has and whether anything is new. One
- * trip, null without such an article; a draft without an editor, and a row of a moment ago, are not written.
+ * Makes the verb of an open page: it records that the actor has the article open, and returns who else has and whether anything is new. One
+ * round trip, null without such an article; does not write for a draft without an editor, or when the row is a moment old.
  */
 export function presenceRecorder<Args extends ActorArgs>(
   isThread: IsThread<Args>,

@@ -28,14 +28,14 @@ function isOpen(p: LinksArgs) {
 
 export type CreateLinkInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
-/** What a new link and a withdrawn one leave beside themselves, such as a row of the audit log. */
+/** Further rows that creating or withdrawing a link writes, such as an audit row. */
 type AlsoWritten = (linkId: string) => readonly Query[]
 
 function nothing(): readonly Query[] {
   return []
 }
 
-/** The links of an article for those who see its preview: its author and editors share them. */
+/** The links of an article for those who may see its preview: its author and the editors share them. */
 export function previewLinksOf(isPreviewable: IsPreviewable) {
   const readPreview = previewReader(isPreviewable)
 
@@ -63,7 +63,7 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
       .orderBy(desc(articlePreviewLinks.createdAt), desc(articlePreviewLinks.id)),
   )
 
-  /** Those that work, the newest first. */
+  /** The working links, newest first. */
   async function listLinks({ db, actor, now }: ActorContext, articleId: string): Promise<readonly PreviewLinkView[]> {
     const rows = await db.read(openLinks({ ...actor, articleId, now }))
     return rows.map(({ id, createdAt, expiresAt, addressEnd, ...person }) => ({
@@ -72,7 +72,7 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
     }))
   }
 
-  /** Makes a link and answers its path, this once: of an operation that has made one already, null. */
+  /** Creates a link and returns its path, this once: null if the operation has already created one. */
   async function createLink(
     ctx: ActorContext,
     { articleId, ...input }: CreateLinkInput,
@@ -105,7 +105,7 @@ export function previewLinksOf(isPreviewable: IsPreviewable) {
     return previewLinkPath(token)
   }
 
-  /** Ends a link; one that has ended stays so. */
+  /** Ends a link; one that has ended stays unchanged. */
   async function withdrawLink(
     ctx: ActorContext,
     { articleId, linkId }: { readonly articleId: string; readonly linkId: string },
@@ -146,7 +146,7 @@ const linkOfOperation = statement((p: ActorArgs & { readonly operationId: string
     ),
 )
 
-/** The last link that may work was the one of this operation. */
+/** Whether the operation has already created a link: if that link reached the limit, its repeat fails the limit check. */
 async function isMade({ db, actor }: ActorContext, operationId: string | null): Promise<boolean> {
   if (operationId === null) return false
   const { userId, communityId } = actor

@@ -90,8 +90,8 @@ const linkedPreview = statement((p: LinkArgs) => {
 export type LinkedPreview = { readonly preview: ArticlePreviewView; readonly expiresAt: Date }
 
 /**
- * What a link shows; null once it was withdrawn, has expired, or the article is published or in the trash. Not limited: a token of 256 random
- * bits cannot be guessed, and asking costs one read.
+ * The preview that a link shows; null once the link was withdrawn or has expired, or the article is published or in the trash. Not
+ * rate-limited: a token of 256 random bits cannot be guessed, and a request costs one read.
  */
 export async function readLinkedPreview(
   { db, community, now }: CommunityContext,

@@ -20,8 +20,8 @@ const leasedColumns = {
 }
 
 /**
- * Leases up to `limit` scans that have a step to take. As in the outbox, the instant at which the lease ends is its fence; a
- * webhook that arrives meanwhile ends the lease, too.
+ * Leases up to `limit` scans with a due step. As in the outbox, the end of the lease is its fence; a webhook that arrives meanwhile ends
+ * the lease, too.
  */
 export async function leaseScans({ db, now }: DbContext, limit: number) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
@@ -39,7 +39,7 @@ export async function leaseScans({ db, now }: DbContext, limit: number) {
       .set(failed('NO_ANSWER', null, now))
       .where(and(isDue, eq(articleScans.nextStep, 'ASK'), gte(articleScans.tries, ASKS_MAX)))
       .returning({ scanId: articleScans.id }),
-    // Leased at every allowed try, and no result was ever stored.
+    // Leased at every allowed attempt, and no result was ever stored.
     build
       .update(articleScans)
       .set(failed('UNAVAILABLE', 'no sender came back', now))
@@ -80,7 +80,7 @@ export function isLeasedBy(scan: LeasedScan) {
   return and(hasId(articleScans, scan.rowId, scan), eq(articleScans.leasedUntil, scan.leasedUntil))
 }
 
-/** Ends the lease of a scan that was not tried, without counting a try. */
+/** Ends the lease of a scan that was not attempted, without counting an attempt. */
 export function releaseStatement(scan: LeasedScan) {
   return build
     .update(articleScans)

@@ -57,7 +57,7 @@ const sourcesOfNewestScan = statement((p: ArticleArgs) =>
     .limit(SOURCES_SHOWN),
 )
 
-/** What the newest scan of an article found elsewhere, the most words first. */
+/** The sources that the newest scan of an article found, most words first. */
 export async function sourcesOfArticle(db: Db, communityId: string, articleId: string): Promise<ScanSourceView[]> {
   const rows = await db.read(sourcesOfNewestScan({ communityId, articleId }))
   return rows.map((row) => ({ ...row, passages: row.passages ?? [] }))

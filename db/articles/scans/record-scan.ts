@@ -29,7 +29,10 @@ export function recordStart(db: Db, scan: ScanRef, now: Date) {
   ])
 }
 
-/** Stores also the result of a scan that has failed meanwhile. The author is told of the text that they submitted, not of editors' scans. */
+/**
+ * Also stores the result of a scan that has failed meanwhile. The author is notified about the text that they submitted, not about editors'
+ * scans.
+ */
 export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
   const [row] = await db.read(scanWithArticle(scan))
   if (!row) return
@@ -114,7 +117,7 @@ export function recordPassages(
   ])
 }
 
-/** An export with a missing file is requested again, under a new id, twice at most. */
+/** An export with a missing file is requested again under a new id, at most twice. */
 export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: boolean, now: Date) {
   const isOpen = and(
     ofTry(scan),
@@ -132,6 +135,6 @@ export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: b
       exports: sql`${articleScans.exports} + 1`,
     })
     .where(and(isOpen, sql`${articleScans.exports} < ${EXPORTS_MAX}`))
-  // The first changes the export id, so the second statement matches only exports that were requested often enough.
+  // The first statement changes the export id, so the second matches only exports that were requested the maximum number of times.
   return db.commit([exportAgain, forget])
 }

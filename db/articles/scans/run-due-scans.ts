@@ -10,9 +10,9 @@ import { afterStep } from './scan-steps.ts'
 
 export type ScansReport = {
   readonly done: number
-  /** Waiting for another try. */
+  /** Waiting for a retry. */
   readonly later: number
-  /** Given up; for the log. */
+  /** Scans that were given up; for the log. */
   readonly failed: readonly { readonly scanId: string; readonly reason: string }[]
 }
 
@@ -21,8 +21,8 @@ export type ScanContext = DbContext & { readonly scanner: Scanner }
 const DEFAULT_LIMIT = 5
 
 /**
- * Takes the next step of scans that are due, `limit` at most. Any number of callers may run at once, and one that dies loses
- * nothing: its lease ends, and the provider recognises the ids.
+ * Runs the next step of due scans, `limit` at most. Any number of callers may run at once, and one that dies loses nothing: its lease ends,
+ * and the provider recognises the ids.
  */
 export async function runDueScans(ctx: ScanContext, limit = DEFAULT_LIMIT): Promise<ScansReport> {
   const { db, scanner, now } = ctx
@@ -36,7 +36,7 @@ export async function runDueScans(ctx: ScanContext, limit = DEFAULT_LIMIT): Prom
       .update(articleScans)
       .set(afterStep(scan.step, scan.tries, outcome, now))
       .where(isLeasedBy(scan))
-    // A provider that is away is not asked again in this run.
+    // A provider that is away is not called again in this run.
     const isAway = outcome.kind === 'later'
     const untried = isAway ? leased.slice(i + 1) : []
     await db.commit([settled, ...untried.map((one) => releaseStatement(one))])

@@ -28,7 +28,7 @@ test.each<[ScanStep, number, Parameters<typeof afterStep>[2], object]>([
   ['FORGET', 1, LATER, { nextStepAt: inMinutes(1), leasedUntil: null }],
   ['FORGET', LAST_TRY, LATER, { nextStep: null, leasedUntil: null }],
   ['FORGET', 1, DONE, { nextStep: null, leasedUntil: null }],
-])('after %s, tried %i times, and the answer %j of the provider', (step, tries, outcome, expected) => {
+])('after %s, %i attempts and the provider’s answer %j', (step, tries, outcome, expected) => {
   const change = afterStep(step, tries, outcome, NOW)
   expect(change).toMatchObject(expected)
   if (!('status' in expected)) expect(change).not.toHaveProperty('status')

@@ -10,9 +10,9 @@ type Change = SQLiteUpdateSetSource<typeof articleScans>
 
 /** After so long without a result the provider is asked for it. */
 export const ANSWER_WITHIN_MS = 10 * MINUTE_MS
-/** After so many requests the scan fails with NO_ANSWER. */
+/** After this many queries the scan fails with NO_ANSWER. */
 export const ASKS_MAX = 3
-/** Sources that an export has not delivered by then stay without passages. */
+/** Sources that an export has not delivered by then keep no passages. */
 const EXPORT_WITHIN_MS = 30 * MINUTE_MS
 
 function later(now: Date, ms: number) {
@@ -30,7 +30,7 @@ export function failed(failure: ScanFailure, detail: string | null, now: Date) {
   }
 }
 
-/** Schedules a step; its tries start at zero and any caller may lease it. */
+/** Schedules a step; its attempts start at zero and any caller may lease it. */
 export function next(step: ScanStep, at: Date) {
   return { nextStep: step, nextStepAt: at, tries: 0, leasedUntil: null }
 }
@@ -40,7 +40,7 @@ function again(at: Date): Change {
 }
 const NOTHING_LEFT: Change = { nextStep: null, leasedUntil: null }
 
-/** What an answer of the provider means for the scan. */
+/** The next state of the scan after an answer of the provider. */
 export function afterStep(step: ScanStep, tries: number, outcome: ScanOutcome, now: Date): Change {
   const retryAt = outcome.kind === 'later' ? nextAttemptAt(tries, now, outcome.retryAfterSeconds) : null
   switch (step) {
@@ -55,7 +55,7 @@ export function afterStep(step: ScanStep, tries: number, outcome: ScanOutcome, n
       if (outcome.kind === 'done') return next('FORGET', later(now, EXPORT_WITHIN_MS))
       return retryAt ? again(retryAt) : next('FORGET', now)
     case 'FORGET':
-      // What could not be removed goes by itself at the provider.
+      // What could not be removed expires by itself at the provider.
       return retryAt ? again(retryAt) : NOTHING_LEFT
     default:
       return step satisfies never

@@ -41,7 +41,7 @@ type ActorSince = {
   readonly since: number
 }
 
-/** What a person of staff did of one kind since an instant, or is doing, in cents. */
+/** Total in cents of an actor's adjustments of one kind since an instant, including open ones. */
 function adjusted(p: ActorSince) {
   return build
     .select({ cents: sql<number>`coalesce(sum(${adjustments.amountCents}), 0)` })
@@ -53,7 +53,7 @@ function adjusted(p: ActorSince) {
 }
 export const adjustedSince = statement(adjusted)
 
-/** The limit of the actor's day and the open correction of the account stand in the statement, so that of two at once one is written. */
+/** The statement repeats the actor's daily limit and the check for an open correction, so concurrent requests write one row. */
 export function insertAdjustment(row: AdjustmentRow, provided: SQL): Runnable {
   const today = adjusted({ ...row, since: row.createdAt.getTime() - ADJUSTMENT_DAY_MS })
   const open = anyRow()

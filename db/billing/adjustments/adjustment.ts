@@ -17,12 +17,12 @@ import { creditEntries, creditEntryId } from './credit-entries.ts'
 
 export type AdjustmentRun = OperationRun & { readonly subscription: SubscriptionRow }
 
-/** What the provider has of an adjustment: our id stands at it. */
+/** The provider's record of an adjustment, which carries our id. */
 type Found = {
   readonly providerEntryId: string
-  /** What is left to pay of a charge, once the member's credit has paid. */
+  /** The amount of a charge that is left to pay after the member's credit. */
   readonly dueCents: number
-  /** When the default card is charged with what is left to pay, unless it is paid before. */
+  /** When the default card is charged for that amount, unless it is paid before. */
   readonly collected: Collected
   readonly statements: readonly Runnable[]
 }
@@ -30,7 +30,7 @@ type Found = {
 type Collected = { readonly isRetried: boolean; readonly renewsAt: string | null }
 const NOT_COLLECTED: Collected = { isRetried: false, renewsAt: null }
 
-/** A credit or a charge that staff make; no card is charged for it here. */
+/** A credit or a charge made by staff; it charges no card itself. */
 export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Found>({
   rows: operationRows(adjustments),
   seenWithinMs: ADJUSTMENT_SEEN_WITHIN_MS,

@@ -12,8 +12,8 @@ export function creditEntryId({ id }: Pick<ProviderCredit, 'id'>): string {
 type Owner = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId' | 'currency'>
 
 /**
- * The entries of credits that the ledger lacks. They reduce what was charged: the payment that the provider makes of a credit is a charge
- * like any other, so that both together are nothing.
+ * Ledger entries for credits that the ledger lacks. They reduce what was charged: the payment that the provider makes from a credit is
+ * recorded as an ordinary charge, so the two cancel out.
  */
 export function creditEntries(
   { id: subscriptionId, communityId, userId, currency }: Owner,

@@ -17,25 +17,25 @@ import { type AdjustmentRow, adjustedSince, adjustmentOfOperation, insertAdjustm
 
 export type AdjustmentResult =
   | OperationResult<AdjustmentRow>
-  /** Nothing was changed, and nothing was written. */
+  /** Nothing was changed or written. */
   | { readonly kind: 'not-begun'; readonly why: AdjustmentRefusal | 'away' | 'busy' | 'operation-used' }
 
 export type RunAdjustmentInput = {
   readonly subscription: SubscriptionRow
   readonly kind: AdjustmentKind
   readonly amountCents: number
-  /** What it is for, as the member reads it. */
+  /** What the adjustment is for, as shown to the member. */
   readonly productName: string
   readonly reason: string
   readonly operationId: string
   readonly by: AuditActor
-  /** Repeated in the statement that writes the row: what allows the actor to do this. */
+  /** The actor's permission, checked again in the statement that writes the row. */
   readonly provided: SQL
 }
 
 /**
- * Corrects the account of a member, once for an operation id and one correction of a membership at a time. The row is written before
- * the provider is called; an answer that is lost is looked up there, and the call is never repeated.
+ * Corrects a member's account, once per operation id and one correction of a membership at a time. The row is written before the provider
+ * is called; a lost answer is looked up there, and the call is never repeated.
  */
 export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInput): Promise<AdjustmentResult> {
   const { subscription, kind, amountCents, operationId, by } = input
@@ -59,14 +59,14 @@ export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInp
     : whyNotBegun(run, input)
 }
 
-/** An operation of another member, kind or amount is not this one's repeat: its result would say of this one what is not true. */
+/** A known operation for another member, kind or amount is not a repeat: its result would be wrong for this request. */
 async function continueKnown(
   run: AdjustmentRun,
   input: RunAdjustmentInput,
   known: AdjustmentRow,
 ): Promise<AdjustmentResult> {
   if (!isRepeatOf(known, input)) return { kind: 'not-begun', why: 'operation-used' }
-  // The member has another membership by now: the job looks it up where it was sent.
+  // The member has another membership by now: the job looks the adjustment up at the subscription it was sent for.
   if (known.state === 'OPEN' && known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
   return adjustmentOperation.continueKnown(run, known, null)
 }
@@ -96,7 +96,7 @@ function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
   }
 }
 
-/** Another one was begun meanwhile: with the same operation, for the same account, or up to the limit of the day. */
+/** Another adjustment began meanwhile: with the same operation id, for the same account, or it used up the daily limit. */
 async function whyNotBegun(run: AdjustmentRun, input: RunAdjustmentInput): Promise<AdjustmentResult> {
   const { subscription, operationId, kind, amountCents, by } = input
   const { communityId, state } = subscription

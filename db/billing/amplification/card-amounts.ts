@@ -6,7 +6,7 @@ import { build, hasId, statement } from '#db/statement.ts'
 import type { CardAmounts } from '#shared/domain/billing/amplification.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
-/** Of the invoice of a purchase, by cards only: credit with the provider is an entry without one. */
+/** Sum of the ledger entries of a purchase's invoice that were paid by card; provider credits have no card. */
 function centsByCard(kind: 'CHARGE' | 'REFUND'): SQL<number> {
   return sql<number>`coalesce(${build
     .select({ cents: sql`sum(${ledgerEntries.amountCents})` })
@@ -33,7 +33,7 @@ const amountsOfPurchase = statement((p: { readonly id: string; readonly communit
     .where(hasId(amplificationPurchases, p.id, p)),
 )
 
-/** What a card has paid of a purchase, and got back of it, as the ledger has it. */
+/** What cards have paid for a purchase and were refunded, according to the ledger. */
 export async function readCardAmounts(
   { db }: Pick<DbContext, 'db'>,
   { id, communityId }: Pick<PurchaseRow, 'id' | 'communityId'>,

@@ -24,7 +24,7 @@ const articleOfOrder = statement((p: OrderArgs) =>
 
 export type Order = { readonly articleTitle: string; readonly authorName: string; readonly authorEmail: string }
 
-/** What emails name of a purchase whose article went with the account of its author; what was paid stays. */
+/** Used in emails about a purchase whose article was deleted with its author's account; the paid amount is kept. */
 const WITHOUT_ARTICLE: Order = { articleTitle: '', authorName: 'A former member', authorEmail: '' }
 
 /** Null once the article is gone. */
@@ -43,7 +43,7 @@ export async function readOrder(ctx: Pick<DbContext, 'db'>, row: PurchaseRow): P
   return (await findOrder(ctx, row)) ?? WITHOUT_ARTICLE
 }
 
-/** Tells the concierge, who arranges the amplification, that it was paid or withdrawn, or that its money does not go back by itself. */
+/** Notifies the concierge, who arranges the amplification, that it was paid or withdrawn, or that its automatic refund failed. */
 export function orderEmailStatements(
   ctx: OutboxContext,
   { id, communityId, articleId, amountCents, currency }: PurchaseRow,

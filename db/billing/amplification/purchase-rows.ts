@@ -10,7 +10,7 @@ export const purchaseRows = operationRows(amplificationPurchases)
 
 type ArticleArgs = { readonly communityId: string; readonly articleId: string }
 
-/** The newest first. */
+/** Newest first. */
 export const purchasesOfArticle = statement((p: ArticleArgs) =>
   build
     .select()
@@ -34,8 +34,8 @@ export const purchaseOfOperation = statement((p: OperationArgs) =>
 )
 
 /**
- * Writes a purchase if `provided` holds and nothing else is paid with the membership's cards just now; the indexes of the table
- * refuse a second one of the article and of the operation.
+ * Writes a purchase if `provided` holds and no other payment with the membership's cards is open; the table's indexes reject a second
+ * purchase for the article or the operation.
  */
 export function insertPurchase(row: PurchaseRow, provided: SQL): Runnable {
   const other = anyRow()

@@ -9,12 +9,12 @@ import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 import { refundPurchase } from './refund-purchase.ts'
 import { endUnpaid, finishPaid, type PurchaseResult, type PurchaseRun, voidPurchase } from './settle-purchase.ts'
 
-/** Who asks: only the payer may have the card charged; for others what was sent is looked up, and the rest ends. */
+/** Only the payer may have the card charged. For anybody else, sent calls are looked up and all other steps end. */
 type Asking = 'payer' | 'another'
 
 type Step = 'ISSUE' | 'FIND_INVOICE' | 'PAY' | 'CHECK' | 'VOID' | 'REFUND'
 
-/** A row is written as of an invoice that was sent: whoever finds it looks for the invoice. */
+/** A new row is stored as if its invoice had been sent, so whoever picks it up looks for the invoice first. */
 const STEPS_OF_STORED: Readonly<Record<PurchaseStep, Step>> = {
   ISSUE: 'FIND_INVOICE',
   PAY: 'PAY',
@@ -22,7 +22,7 @@ const STEPS_OF_STORED: Readonly<Record<PurchaseStep, Step>> = {
   VOID: 'VOID',
 }
 
-/** An author's card is charged for an invoice of its own; what is withdrawn in time goes back. */
+/** Charges an author's card for a separate invoice; a purchase that is withdrawn in time is refunded. */
 export const purchaseOperation = defineOperation<PurchaseRow, PurchaseRun, Asking, Step>({
   rows: purchaseRows,
   stepOf: ({ state, step }) => (state === 'REFUND_DUE' ? 'REFUND' : STEPS_OF_STORED[step]),
@@ -77,7 +77,7 @@ async function payIssued(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseRe
   return invoice ? pay(run, row, invoice) : stayPending(run, row)
 }
 
-/** Charges what credit has not paid. The row says so before the call: whoever finds it afterwards looks up what became of it. */
+/** Charges what credit has not paid. The row records this before the call, so whoever picks it up looks up the outcome. */
 async function pay(run: PurchaseRun, row: PurchaseRow, { id, dueCents }: ProviderInvoice): Promise<PurchaseResult> {
   const { ctx, clock } = run
   const sent = await purchaseRows.change(ctx, row, { step: 'CHECK', chargeSentAt: clock() })
@@ -102,7 +102,7 @@ async function pay(run: PurchaseRun, row: PurchaseRow, { id, dueCents }: Provide
   }
 }
 
-/** A charge that is not there in time was not made: the invoice is voided, so that it cannot be made any more. */
+/** A charge that does not appear in time was not made: the invoice is voided so that it can no longer be charged. */
 async function lookUpCharge(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const invoices = await readInvoices(run)
   const invoice = invoices?.find(({ id }) => id === row.providerInvoiceId)

@@ -23,7 +23,9 @@ function isNotBegun({ userId, communityId }: ActorArgs): SQL | undefined {
   )
 }
 
-/** For the batch that deletes an account, before its orders go: what was paid for them and has not begun goes back, by the job. */
+/**
+ * For the batch that deletes an account, before its orders are deleted: the job refunds the paid orders whose amplification has not begun.
+ */
 export function refundOrdersOf(person: ActorArgs): Runnable {
   return build
     .update(amplificationPurchases)
@@ -33,17 +35,17 @@ export function refundOrdersOf(person: ActorArgs): Runnable {
 
 const notBegun = statement((p: ActorArgs) => build.select().from(amplificationPurchases).where(isNotBegun(p)))
 
-/** What goes back to a card. */
+/** The amount refunded to a card. */
 export type OrderRefund = { readonly amountCents: number; readonly currency: string; readonly cardLast4: string }
 
 export type RefundedOrder = {
-  /** Tells the concierge that the order is not to be arranged any more. */
+  /** Tells the concierge not to arrange the order any more. */
   readonly email: readonly Runnable[]
-  /** Null where no card waits for anything. */
+  /** Null when no refund to a card is due. */
   readonly refund: OrderRefund | null
 }
 
-/** The orders of which the same batch gives back what was paid, while their articles can be named. */
+/** The orders that the same batch refunds, read while their articles still have a name. */
 export async function readRefundedOrders(
   ctx: OutboxContext,
   { userId, communityId }: ActorArgs,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.start())
 
-/** A member who has paid a year and an amplification, which is withdrawn. */
+/** A member who has paid for a year and for an amplification, which is withdrawn. */
 async function withdrawn() {
   const maya = await fixture.subscribe('maya', { card: '1111', owesCents: OWED })
   expect(await tryToPay(fixture, maya, { operationId: 'of-the-year' })).toBe('paid')
@@ -63,7 +63,7 @@ async function refund() {
 }
 
 describe('the refund of a purchase', () => {
-  it('is of its own invoice, and leaves what else the member paid', async () => {
+  it('is for its own invoice, and leaves the member’s other payments alone', async () => {
     const { providerId } = await withdrawn()
     expect(await refund()).toMatchObject({ state: 'REFUNDED' })
     const paid = fixture.billing().payments(providerId)
@@ -73,14 +73,14 @@ describe('the refund of a purchase', () => {
     ])
   })
 
-  it('is of what is left of it, when staff have refunded a part', async () => {
+  it('is for the rest when staff have refunded a part', async () => {
     const { providerId } = await withdrawn()
     fixture.billing().refund(providerId, 10_000, 1)
     expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
     expect(fixture.billing().payments(providerId)[1]).toMatchObject({ refundedCents: PRICE })
   })
 
-  it('whose answer was lost is not asked for a second time, though less is left by then', async () => {
+  it('whose answer was lost is not requested again, even though less is left by then', async () => {
     const { providerId, communityId } = await withdrawn()
     fixture.billing().refund(providerId, 10_000, 1)
     fixture.billing().fail('refundPayment', 'lost-after', { times: 1 })
@@ -92,27 +92,27 @@ describe('the refund of a purchase', () => {
     expect(await fixture.mismatches(communityId)).toEqual([])
   })
 
-  it('that the provider did not carry out is an attempt, and is tried again', async () => {
+  it('that the provider did not carry out counts as an attempt, and is retried', async () => {
     await withdrawn()
     fixture.billing().fail('refundPayment', 'away', { times: 1 })
     expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 1 })
     expect(await refund()).toMatchObject({ state: 'REFUNDED' })
   })
 
-  it('that cannot be begun, because the provider is away, is no attempt, and is begun later', async () => {
+  it('that cannot begin because the provider is away does not count as an attempt, and begins later', async () => {
     await withdrawn()
     fixture.billing().fail('listInvoices', 'away', { times: 2 })
     expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 0 })
     expect(await refund()).toEqual({ state: 'REFUNDED', refundAttempts: 0 })
   })
 
-  it('that the provider refuses is not tried again', async () => {
+  it('that the provider refuses is not retried', async () => {
     await withdrawn()
     fixture.billing().fail('refundPayment', 'refused', { times: 1 })
     expect(await refund()).toEqual({ state: 'REFUND_REFUSED', refundAttempts: 0 })
   })
 
-  it('is of what cards have paid of the invoice, not of what was received elsewhere', async () => {
+  it('is for what cards have paid of the invoice, not for payments by other means', async () => {
     const { providerId } = await withdrawn()
     const charge = (await fixture.ledger()).find(({ amountCents }) => amountCents === PRICE)
     if (!charge) throw new Error('Nothing was charged')
@@ -122,7 +122,7 @@ describe('the refund of a purchase', () => {
     expect(fixture.billing().payments(providerId)[1]).toMatchObject({ refundedCents: PRICE })
   })
 
-  it('that would be more than goes back within a day is no attempt, and is begun on another day', async () => {
+  it('that would exceed the daily limit does not count as an attempt, and begins on another day', async () => {
     const { id: subscriptionId, communityId, userId } = await withdrawn()
     const [charge] = await fixture.ledger()
     const now = fixture.ctx().now
@@ -143,7 +143,7 @@ describe('the refund of a purchase', () => {
   })
 })
 
-it('what emails name of an order is its article and that article’s author, as long as it is there', async () => {
+it('emails about an order name its article and that article’s author for as long as the article exists', async () => {
   const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam', title: 'Quiet' })
   const of = { communityId: fixture.cast.meridian.id, articleId } as PurchaseRow
   const order = { articleTitle: 'Quiet', authorName: 'Sam Okafor', authorEmail: fixture.cast.sam.email }

@@ -13,7 +13,7 @@ import { orderEmailStatements, readOrder } from './order-email.ts'
 import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 import type { PurchaseResult } from './settle-purchase.ts'
 
-/** After so many tries that the provider did not carry out, people look at it. */
+/** After this many attempts that the provider did not carry out, people look into it. */
 const ATTEMPTS_MAX = 10
 
 type InvoiceArgs = { readonly communityId: string; readonly subscriptionId: string; readonly invoiceId: string }
@@ -35,8 +35,8 @@ const cardCharges = statement((p: InvoiceArgs) =>
 )
 
 /**
- * Gives what a card has paid of a withdrawn purchase, and has not got back, to that card, by the same steps as a refund of staff. This
- * caller holds it; throws PreconditionFailed once it is another's.
+ * Refunds what a card has paid for a withdrawn purchase and not got back, by the same steps as a refund by staff. The caller holds the
+ * lease; throws PreconditionFailed once another has it.
  */
 export async function refundPurchase(
   { ctx, clock }: OperationRun,
@@ -67,7 +67,7 @@ async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: AuditAct
     if (!charge) continue
     const result = await runRefund(ctx, {
       charge,
-      // Staff may have refunded a part of it.
+      // Staff may have refunded a part already.
       amountCents: null,
       reason: 'Amplification withdrawn by its author',
       operationId: `withdrawn/${entryId}/${refundAttempts}`,
@@ -92,7 +92,7 @@ function outcomeOf(result: RefundResult): Outcome {
     case 'pending':
       return 'later'
     case 'not-begun':
-      // Staff have given it back already.
+      // Staff have refunded it already.
       if (result.why === 'nothing-left') return 'done'
       return result.why === 'away' || result.why === 'busy' || result.why === 'day-limit' ? 'later' : 'refused'
     case 'ended':
@@ -103,7 +103,7 @@ function outcomeOf(result: RefundResult): Outcome {
   }
 }
 
-/** The concierge is told: the money has to go back another way. */
+/** Notifies the concierge: the money has to be refunded another way. */
 async function endRefused(ctx: BillingContext, row: PurchaseRow): Promise<PurchaseResult> {
   const [order, amounts] = await Promise.all([readOrder(ctx, row), readCardAmounts(ctx, row)])
   const email = await orderEmailStatements(ctx, row, order, 'REFUND_REFUSED', amounts)

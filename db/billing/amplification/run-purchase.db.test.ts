@@ -35,7 +35,7 @@ beforeEach(async () => {
   card = { id: fixture.billing().subscription(maya.providerId).defaultCardId ?? '', last4: '1111' }
 })
 
-/** The state of the purchase that it ends with, or why there is none. */
+/** The final state of the purchase, or the reason why there is none. */
 async function buy(given: Partial<RunPurchaseInput> = {}): Promise<string> {
   const result = await runPurchase(fixture.ctx(), {
     ...{ communityId: maya.communityId, userId: maya.userId, articleId, productName: 'Amplification' },
@@ -70,14 +70,14 @@ describe('a purchase', () => {
     ['another offer', () => ({ offer: { id: 'newer', priceCents: PRICE, currency: 'USD' } })],
     ['another price', () => ({ offer: { id: 'offer', priceCents: PRICE + 1, currency: 'USD' } })],
     ['another card', () => ({ card: { id: 'another', last4: '2222' } })],
-  ])('is not answered to the same operation for %s, and nothing more is charged', async (_, given) => {
+  ])('does not answer the same operation for %s, and charges nothing more', async (_, given) => {
     await fixture.subscribe('sam', { card: '1111' })
     expect(await buy()).toBe('PAID')
     expect(await buy(given())).toBe('operation-used')
     expect([charges(), await states()]).toEqual([1, ['PAID']])
   })
 
-  it('of which is not known whether it was charged keeps another one from being begun, until it is', async () => {
+  it('whose charge has an unknown outcome blocks another one until the outcome is known', async () => {
     fixture.billing().fail('payInvoice', 'lost-before')
     expect(await buy()).toBe('pending')
     expect(await buy({ operationId: 'op-2' })).toBe('pending')
@@ -93,13 +93,13 @@ describe('a purchase', () => {
     ).toEqual([PRICE])
   })
 
-  it('of another article is another one', async () => {
+  it('for another article is a separate purchase', async () => {
     expect(await buy()).toBe('PAID')
     expect(await buy({ operationId: 'op-2', articleId: anotherId })).toBe('PAID')
     expect([charges(), await states()]).toEqual([2, ['PAID', 'PAID']])
   })
 
-  it('is not begun where it is not allowed, without a membership', async () => {
+  it('does not begin where it is not allowed, or without a membership', async () => {
     expect(await buy({ provided: sql`FALSE` })).toBe('busy')
     expect(await buy({ userId: fixture.id('sam') })).toBe('busy')
     expect(await buy({ communityId: fixture.cast.harbor.id })).toBe('busy')

@@ -16,16 +16,16 @@ export type RunPurchaseInput = {
   readonly offer: { readonly id: string; readonly priceCents: number; readonly currency: string }
   readonly card: { readonly id: string; readonly last4: string }
   readonly operationId: string
-  /** Repeated in the statement that writes the row: what allows the author to do this. */
+  /** The author's permission, checked again in the statement that writes the row. */
   readonly provided: SQL
 }
 
-/** Nothing was charged, and nothing was written. */
+/** Nothing was charged or written. */
 type NotBegun = { readonly kind: 'not-begun'; readonly why: 'busy' | 'operation-used' }
 
 /**
- * Charges a card for an amplification: once for an operation id, and one purchase of an article at a time. Each step is written down
- * before the provider is called, so that a repeat, or the job, goes on where this one ended.
+ * Charges a card for an amplification: once per operation id, and one purchase of an article at a time. Each step is stored before the
+ * provider is called, so a repeat or the job continues from there.
  */
 export async function runPurchase(ctx: BillingContext, input: RunPurchaseInput): Promise<PurchaseResult | NotBegun> {
   const { communityId, operationId, articleId } = input
@@ -51,7 +51,7 @@ export async function runPurchase(ctx: BillingContext, input: RunPurchaseInput):
   return begun ?? { kind: 'not-begun', why: 'busy' }
 }
 
-/** One of another member, article, offer or card is not: its result would say of this one what is not true. */
+/** A known operation for another member, article, offer or card is not a repeat: its result would be wrong for this request. */
 function isRepeatOf(known: PurchaseRow, { userId, articleId, offer, card }: RunPurchaseInput): boolean {
   return (
     known.userId === userId &&
@@ -78,7 +78,7 @@ function newPurchase({ subscription, clock }: PurchaseRun, input: RunPurchaseInp
     cardId: input.card.id,
     cardLast4: input.card.last4,
     state: 'OPEN',
-    // Written as of a call that was sent: this caller sends it next.
+    // Stored as if the call had been sent: this caller sends it next.
     step: 'ISSUE',
     providerInvoiceId: null,
     declineCode: null,

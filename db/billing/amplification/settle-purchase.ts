@@ -17,12 +17,12 @@ import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 
 export type PurchaseRun = OperationRun & { readonly subscription: SubscriptionRow }
 
-/** A declined one that has ended for its payer may still be open at the provider, which the job ends. */
+/** A declined purchase that has ended for its payer may still be open at the provider; the job ends it there. */
 export type PurchaseResult = OperationResult<PurchaseRow>
 
 /**
- * Ledger, order, receipt and notification are of the same batch as the end of the purchase. An article that went with the account of its
- * author meanwhile cannot be amplified: its money goes back.
+ * Ledger, order, receipt and notification are written in the batch that ends the purchase. If the article was deleted meanwhile with its
+ * author's account, it cannot be amplified, so the payment is refunded.
  */
 export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription, clock } = run
@@ -52,7 +52,7 @@ export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<Pu
   return { kind: 'ended', row: purchase }
 }
 
-/** As the provider has them: the ledger is written in the same batch. */
+/** According to the provider: the ledger is written in the same batch. */
 function cardAmountsAt({ invoices }: ProviderState, { providerInvoiceId }: PurchaseRow): CardAmounts {
   const payments = invoices.find(({ id }) => id === providerInvoiceId)?.payments ?? []
   const byCard = payments.filter(({ cardLast4 }) => cardLast4 !== null)
@@ -62,7 +62,7 @@ function cardAmountsAt({ invoices }: ProviderState, { providerInvoiceId }: Purch
   }
 }
 
-/** The order has the id of its purchase, and takes the place of a request that was not paid. */
+/** The order has the id of its purchase, and replaces a request that was not paid. */
 function orderStatements({ id, communityId, articleId, userId, offerId }: PurchaseRow, now: Date): Query[] {
   return [
     build
@@ -116,7 +116,7 @@ async function receiptStatements(
   ]
 }
 
-/** Nothing was charged, and nothing can be any more. */
+/** Nothing was charged, and nothing can be charged any more. */
 export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription, clock } = run
   const { cardId, amountCents, declineCode, processorCode } = row
@@ -136,7 +136,7 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
   return { kind: 'ended', row: purchase }
 }
 
-/** Ends one whose invoice was not paid, so that the member does not owe it; one that was paid meanwhile is paid. */
+/** Ends a purchase whose invoice was not paid, so that the member does not owe it; if it was paid meanwhile, it ends as paid. */
 export async function voidPurchase(run: PurchaseRun, given: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription } = run
   const row = given.step === 'VOID' ? given : await purchaseRows.change(ctx, given, { step: 'VOID' })
@@ -149,7 +149,7 @@ export async function voidPurchase(run: PurchaseRun, given: PurchaseRow): Promis
   return status === 'voided' || status === 'canceled' ? endUnpaid(run, row) : stayOpen(run, row)
 }
 
-/** A decline is known, whatever becomes of the invoice. */
+/** A decline is stored as known, whatever becomes of the invoice. */
 async function stayOpen({ ctx, clock }: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const purchase = await purchaseRows.change(ctx, row, lookedAtAgain(clock()))
   return row.declineCode ? { kind: 'ended', row: purchase } : { kind: 'pending' }

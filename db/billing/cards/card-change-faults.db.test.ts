@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { settleOperations } from '../operations/settle-operations.ts'
 import { deleteCard, setDefaultCard } from './change-cards.ts'
 
-/* Staff change a member's card, and the request ends between the provider and the log. */
+/* Staff change a member's card, and the request ends between the provider call and the audit log. */
 
 let fixture: BillingFixture
 let maya: Subscribed
@@ -27,13 +27,13 @@ function input() {
   return { ...maya, cardId: second, by }
 }
 
-/** The context of a request that ends once the provider has answered. */
+/** The context of a request that ends right after the provider has answered. */
 function endingCtx() {
   const ctx = fixture.ctx()
   ctx.db.commit = async () => {
     throw new AppError('ServiceUnavailable')
   }
-  // The claim is a commit of its own kind.
+  // The claim is a separate kind of commit.
   return ctx
 }
 
@@ -56,7 +56,7 @@ const CHANGES = [
 ] as const
 
 describe.each(CHANGES)('a card that is %s by staff whose request ends', (_, method, change, action) => {
-  it('after the provider did it stands in the log, and the member is told, once', async () => {
+  it('after the provider did it is logged, and the member is notified, once', async () => {
     await expect(change(endingCtx(), input())).rejects.toMatchObject({ code: 'ServiceUnavailable' })
     expect(await logged()).toEqual({ actions: [], emails: 0 })
     fixture.pass(2)
@@ -67,7 +67,7 @@ describe.each(CHANGES)('a card that is %s by staff whose request ends', (_, meth
     expect(await logged()).toEqual({ actions: [action], emails: 1 })
   })
 
-  it('before the provider did it leaves nothing, and the next one is made', async () => {
+  it('before the provider did it leaves no trace, and the next change works', async () => {
     fixture.billing().fail(method, 'away')
     await expect(change(endingCtx(), input())).rejects.toMatchObject({ code: 'ServiceUnavailable' })
     expect(await runJob()).toEqual({ done: 1, later: 0, failed: 0 })
@@ -86,7 +86,7 @@ describe.each(CHANGES)('a card that is %s by staff whose request ends', (_, meth
   })
 })
 
-it('a removal that is done and not answered, and refused when it is repeated, stands in the log once', async () => {
+it('a removal that was done without an answer, and refused when repeated, is logged once', async () => {
   const { port } = fixture.billing()
   let calls = 0
   const removeCard: typeof port.removeCard = async (card) => {

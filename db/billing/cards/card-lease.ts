@@ -10,16 +10,16 @@ import { later } from '../operations/operation-rows.ts'
 import { intentsOf, isUnclaimed } from '../payment-intent-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
-/** Longer than both calls of a change may take (30 seconds), and than one whose answer is lost may still take to arrive. */
+/** Longer than both calls of a change may take (30 seconds) and than a call with a lost answer may still take to arrive. */
 const CLAIM_MS = 60_000
 
 type Claimed = Pick<SubscriptionRow, 'id' | 'communityId'>
 export type CardLease = Claimed & { readonly until: Date }
 
 /**
- * Claims the cards of a subscription for one change. A payment charges the default card, so neither begins nor goes on while the other
- * is under way: who leases an intent, or the removal of its card, looks at this claim, and the claim at their leases. What staff change
- * is written with it, so that it reaches the log wherever their request ends; one that has not is a claim of its own.
+ * Claims the cards of a subscription for one change. A payment charges the default card, so a change and a payment exclude each other:
+ * leasing an intent, or the removal of its card, checks this claim, and the claim checks their leases. A change by staff is stored with the
+ * claim, so that it is logged wherever their request ends; until it is logged it blocks other claims.
  */
 export async function leaseCards(
   { db, now }: DbContext,
@@ -58,7 +58,7 @@ export function releaseStatement(claim: CardLease): Runnable {
   return build.update(subscriptions).set({ cardsClaimedUntil: null, cardChange: null }).where(isHeld(claim))
 }
 
-/** For a call that may still arrive: what it changes stands in the log, and the claim ends by itself. */
+/** For a call that may still arrive: its change has been logged, and the claim expires by itself. */
 export function loggedStatement(claim: CardLease): Runnable {
   return build.update(subscriptions).set({ cardChange: null }).where(isHeld(claim))
 }

@@ -14,11 +14,11 @@ import { loggedChange, storedChange } from './settle-card-changes.ts'
 
 export type OwnCardInput = MemberArgs & {
   readonly cardId: string
-  /** Null unless staff changes it for the member. */
+  /** Null unless staff change it for the member. */
   readonly by?: AuditActor | null
 }
 
-/** Makes a card the default; the default card itself is answered as it is. */
+/** Makes a card the default; for the default card itself, returns it unchanged. */
 export async function setDefaultCard(ctx: BillingContext, input: OwnCardInput): Promise<CardView> {
   const clock = runningClock(ctx.now)
   const { subscription, card } = await readCard(ctx, input, input.cardId)
@@ -44,8 +44,8 @@ export async function deleteCard(ctx: BillingContext, input: OwnCardInput): Prom
 type Change = OwnCard & Pick<StaffCardChange, 'change'>
 
 /**
- * Claims the cards, calls the provider, and stores what it did, with the log and the email of what staff do. Both calls may be repeated,
- * so that an unknown outcome is an invitation to try again.
+ * Claims the cards, calls the provider, and stores what it did, with the audit row and email for changes by staff. Both calls may be
+ * repeated, so after an unknown outcome the user can try again.
  */
 async function changeCard(
   ctx: BillingContext,
@@ -59,8 +59,8 @@ async function changeCard(
   const mayBeDone = outcome.kind === 'done' || outcome.kind === 'unknown'
   const told = changed && mayBeDone ? await loggedChange(ctx, subscription, changed) : []
   const stored = outcome.kind === 'done' ? [storedChange(subscription, { change, card })] : []
-  // A call whose answer was lost may still arrive, also after its repeat is done: then the claim ends by itself. Where its repeat was
-  // refused it may be done as well, as a card that is gone: the job looks at it.
+  // A call with a lost answer may still arrive, even after its repeat is done: then the claim expires by itself. If the repeat was refused,
+  // the first call may have worked (the card is gone): the job checks it.
   const ends = isLost ? (mayBeDone ? [loggedStatement(claim)] : []) : [releaseStatement(claim)]
   const [first, ...rest] = [...ends, ...stored, ...told]
   if (first) await ctx.db.commit([first, ...rest])

@@ -14,7 +14,7 @@ import { releaseStatement } from './card-lease.ts'
 
 const ROWS_AT_ONCE = 20
 
-/** Changes of staff whose request ended before the log said so. */
+/** Changes by staff whose request ended before they were logged. */
 const unloggedChanges = statement((p: { readonly now: Date }) =>
   build
     .select({
@@ -31,7 +31,7 @@ const unloggedChanges = statement((p: { readonly now: Date }) =>
 
 type Unlogged = ReturnType<ReturnType<typeof unloggedChanges>['toResult']>[number]
 
-/** Looks at the provider for what became of them; what was done reaches the log and the member, once. */
+/** Looks up the outcome of these changes at the provider; completed changes are logged and the member is notified, once. */
 export async function settleCardChanges(ctx: BillingContext): Promise<JobReport> {
   return settleEach(await ctx.db.read(unloggedChanges(ctx)), (row) => settle(ctx, row))
 }
@@ -61,7 +61,7 @@ async function wasDone({ billing }: BillingContext, row: Unlogged, { change, car
 type Concerned = Pick<SubscriptionRow, 'id' | 'communityId'>
 type Changed = Pick<StaffCardChange, 'change'> & { readonly card: { readonly id: string } }
 
-/** What we have of the cards, after a change. */
+/** Our rows about the cards, after a change. */
 export function storedChange({ id, communityId }: Concerned, { change, card }: Changed): Runnable {
   if (change === 'removed')
     return build
@@ -73,7 +73,7 @@ export function storedChange({ id, communityId }: Concerned, { change, card }: C
     .where(hasId(subscriptions, id, { communityId }))
 }
 
-/** The row of the log, and the email to the member. */
+/** The audit row, and the email to the member. */
 export function loggedChange(ctx: OutboxContext, member: MemberArgs, { by, ...changed }: StaffCardChange) {
   return cardChangeStatements(ctx, by, member, { ...changed, changeId: newId(ctx.now) })
 }

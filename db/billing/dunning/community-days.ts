@@ -5,11 +5,11 @@ import { DEFAULT_DUNNING, DunningSchedule } from '#shared/domain/billing/dunning
 import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import { LruCache } from '#shared/kernel/lru-cache.ts'
 
-/** Every request reads the text, and there are as many as communities. */
+/** The text is read with every request; there is one per community. */
 const SCHEDULES_KEPT = 200
 const schedules = new LruCache<string, DunningSchedule>(SCHEDULES_KEPT)
 
-/** A community's days after a failed renewal, as the text in which its configuration has them. */
+/** A community's reminder days after a failed renewal, as the text stored in its configuration. */
 export function dunningText() {
   return sql<string | null>`json_extract(${communities.config}, '$.dunning')`
 }

@@ -1,6 +1,6 @@
 import type { BillingContext } from '#db/billing/context.ts'
 
 export type DunningContext = BillingContext & {
-  /** Signs the links of emails about what is due. */
+  /** Signs the payment links in emails. */
   readonly payLinkKey: string
 }

@@ -71,7 +71,7 @@ async function lastEmail(template: string) {
 }
 
 describe('a renewal that fails', () => {
-  it('is told at once and on the days of the schedule, each day once, and is not charged by us', async () => {
+  it('sends an email at once and on the days of the schedule, each once, and is not charged by us', async () => {
     failRenewal()
     await hear()
     await runEachDay(60)
@@ -79,7 +79,7 @@ describe('a renewal that fails', () => {
     expect(fixture.billing().charges()).toEqual([])
   })
 
-  it('says in its last email that it is the last', async () => {
+  it('says in its last email that it is the last one', async () => {
     failRenewal()
     await hear()
     const told = []
@@ -91,7 +91,7 @@ describe('a renewal that fails', () => {
     expect(told).toEqual([false, false, false, true])
   })
 
-  it('is told with what is due, the card, what follows, and a link that we signed', async () => {
+  it('sends the amount due, the card, the consequences, and a link that we signed', async () => {
     failRenewal()
     await hear()
     await run()
@@ -138,7 +138,7 @@ describe('a renewal that fails', () => {
     expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: null })
   })
 
-  it('is told also while the provider does not say why', async () => {
+  it('sends an email even if the provider does not say why it failed', async () => {
     failRenewal()
     await hear()
     fixture.billing().fail('readDecline', 'away')
@@ -146,7 +146,7 @@ describe('a renewal that fails', () => {
     expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: null })
   })
 
-  it('is noticed without a message of the provider, an hour after the renewal', async () => {
+  it('is noticed without a provider message, an hour after the renewal', async () => {
     await hear('payment_success')
     await fixture
       .db()
@@ -159,7 +159,7 @@ describe('a renewal that fails', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0'])
   })
 
-  it('is looked for every ten minutes, not at each run, while the provider is late with the renewal', async () => {
+  it('is checked every ten minutes, not in each run, while the provider is late with the renewal', async () => {
     fixture.billing().change(maya.providerId, { renewsAt: new Date(NOW.getTime() - 2 * 3_600_000) })
     await hear('payment_success')
     const readings = () => fixture.billing().calls.filter((method) => method === 'readSubscription').length
@@ -173,7 +173,7 @@ describe('a renewal that fails', () => {
     expect(looked).toEqual([true, false, false, true])
   })
 
-  it('of which the provider sends another message is looked at when it was going to be', async () => {
+  it('keeps its next check when the provider sends another message', async () => {
     failRenewal()
     await hear()
     await run()
@@ -183,7 +183,7 @@ describe('a renewal that fails', () => {
     expect((await fixture.subscription(maya.id)).dunningCheckAt).toEqual(next)
   })
 
-  it('says nothing of access to a member whose other membership is good', async () => {
+  it('does not mention access to a member with another membership in good standing', async () => {
     await fixture.subscribe('maya', { card: '1111', name: '-second' })
     failRenewal()
     await hear()
@@ -225,7 +225,7 @@ describe('a renewal that the provider charges by itself', () => {
   async function hearOfSam(event = 'renewal_success', id = `hook-${webhooks++}`) {
     await receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: sam.providerId })
   }
-  /** The hour after the renewal, and as long again. */
+  /** At the renewal plus one hour, and again an hour later. */
   async function lookAnHourLater() {
     await fixture.db().commit([build.update(subscriptions).set({ dunningCheckAt: fixture.ctx().now })])
     await run()
@@ -253,7 +253,7 @@ describe('a renewal that the provider charges by itself', () => {
       },
     ],
     ['never', async () => undefined],
-  ])('is told with a receipt, once, when the message about it comes %s', async (_when, tell) => {
+  ])('sends a receipt, once, when the message about it arrives %s', async (_when, tell) => {
     renew()
     await tell()
     await lookAnHourLater()
@@ -274,7 +274,7 @@ describe('a renewal that the provider charges by itself', () => {
     expect(await bell()).toEqual(['$1,950.00 was paid for Annual membership.'])
   })
 
-  it('is told once of each term', async () => {
+  it('sends a receipt once per term', async () => {
     renew()
     await hearOfSam()
     await lookAnHourLater()
@@ -289,7 +289,7 @@ describe('a renewal that the provider charges by itself', () => {
     })
   })
 
-  it('is told once by two workers at once', async () => {
+  it('sends one receipt when two workers run at once', async () => {
     renew()
     await hearOfSam()
     await fixture.db().commit([build.update(subscriptions).set({ dunningCheckAt: fixture.ctx().now })])
@@ -297,7 +297,7 @@ describe('a renewal that the provider charges by itself', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  it('is not told of a term that was charged before receipts of renewals were sent', async () => {
+  it('sends no receipt for a term that was charged before renewal receipts existed', async () => {
     renew()
     await hearOfSam()
     // As the migration does.
@@ -310,9 +310,9 @@ describe('a renewal that the provider charges by itself', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  it('is not told besides the receipt of who paid it by hand', async () => {
+  it('sends only the receipt when a payer paid it by hand', async () => {
     fixture.billing().setDefault(sam.providerId, null)
-    // The fake provider is paid by hand at this moment.
+    // In the fake provider the payment by hand happens at this moment.
     await fixture.db().commit([build.update(subscriptions).set({ createdAt: new Date(0) })])
     fixture.billing().renew(sam.providerId, NOW)
     expect(await tryToPay(fixture, sam, { keepsCard: true })).toBe('paid')
@@ -322,7 +322,7 @@ describe('a renewal that the provider charges by itself', () => {
     expect((await receipts()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([`payment-receipt/${intent?.id}/1`])
   })
 
-  it('of which the failure was told is told as recovered only', async () => {
+  it('is reported only as recovered if its failure was reported', async () => {
     const card = fixture.billing().subscription(sam.providerId).defaultCardId ?? ''
     const setLast4 = (last4: string) => Object.assign(fixture.billing().cards.get(card) ?? {}, { last4 })
     setLast4('9992')
@@ -350,7 +350,7 @@ describe('a membership that ends with its term', () => {
     return (await fixture.emails()).filter(({ template }) => template === 'membership-ended')
   }
 
-  it('is told on that day, once, also when the message about it comes twice', async () => {
+  it('sends an email on that day, once, also when the message about it arrives twice', async () => {
     await ends()
     await hear('subscription_state_change')
     await hear('subscription_state_change')
@@ -399,7 +399,7 @@ describe('a membership that ends with its term', () => {
 })
 
 describe('a recovery', () => {
-  it('puts everything back and is told once', async () => {
+  it('resets everything and is reported once', async () => {
     failRenewal()
     await hear()
     await runEachDay(20)
@@ -415,7 +415,7 @@ describe('a recovery', () => {
     ])
   })
 
-  it('by a retry of the provider is told too, and the next failure begins anew', async () => {
+  it('by a provider retry is reported too, and the next failure starts over', async () => {
     failRenewal()
     await hear()
     await run()
@@ -433,7 +433,7 @@ describe('a recovery', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0', 'payment-failed 0'])
   })
 
-  it('is not told when nobody was told of the failure, nor when the membership ended with it', async () => {
+  it('is not reported when the failure was not, or when the membership ended with it', async () => {
     failRenewal()
     await hear()
     fixture.billing().setState(maya.providerId, 'canceled')
@@ -454,7 +454,7 @@ describe('the job', () => {
     expect(await fixture.db().read(build.select().from(dunningNotices))).toHaveLength(1)
   })
 
-  it('writes nothing by a reading that is older than what is stored', async () => {
+  it('writes nothing from a reading that is older than what is stored', async () => {
     failRenewal()
     await hear()
     await fixture.db().commit([build.update(subscriptions).set({ readAt: new Date('2027-01-01T00:00:00Z') })])
@@ -462,7 +462,7 @@ describe('the job', () => {
     expect(await emailKeys()).toEqual([])
   })
 
-  it('writes nothing once its lease is another worker’s, however new its reading', async () => {
+  it('writes nothing once another worker has its lease, however new its reading', async () => {
     failRenewal()
     await hear()
     const slow = fixture.ctx()
@@ -488,7 +488,7 @@ describe('the job', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0'])
   })
 
-  it('reads again at once when a webhook stores a newer reading during its own', async () => {
+  it('reads again at once when a webhook stores a newer reading meanwhile', async () => {
     failRenewal()
     await hear()
     await run()
@@ -513,7 +513,7 @@ describe('the job', () => {
     expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
   })
 
-  it('tells other members when the provider does not know one of the memberships, and asks about that one an hour later', async () => {
+  it('notifies other members when the provider does not know one of the memberships, and retries that one an hour later', async () => {
     failRenewal()
     await hear()
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -546,7 +546,7 @@ describe('the job', () => {
   })
 })
 
-describe('whatever the provider does, in whatever order it tells', () => {
+describe('whatever the provider does, and in whatever order its messages arrive', () => {
   const MOVES = ['renewed', 'failed', 'retried', 'recovered', 'cancelled', 'reactivated', 'a day later'] as const
 
   function move(one: (typeof MOVES)[number]) {
@@ -572,7 +572,7 @@ describe('whatever the provider does, in whatever order it tells', () => {
         move(random.pick(MOVES))
         fixture.pass(1)
         waiting.push(`w-${n}-${step}`)
-        // Some messages come late, some twice, some never.
+        // Some messages arrive late, some twice, some never.
         while (waiting.length > 0 && random.between(0, 2) > 0) {
           const id = waiting.splice(random.between(0, waiting.length - 1), 1)[0] ?? ''
           await hear('subscription_state_change', id)

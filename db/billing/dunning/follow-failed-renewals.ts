@@ -40,8 +40,8 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
 )
 
 /**
- * Asks the provider about the memberships whose renewal failed, or was due, and tells their members, also of one that was paid. It never charges: the provider
- * renews and tries again by itself.
+ * Reads from the provider the memberships whose renewal failed or was due, and notifies their members, also of a paid renewal. It never
+ * charges: the provider renews and retries by itself.
  */
 export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
   const clock = runningClock(ctx.now)
@@ -68,7 +68,7 @@ async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]>
   return leased
 }
 
-/** A webhook that stores a newer reading meanwhile tells the member nothing, and the lease lasts two minutes: so this reads again. */
+/** A webhook that stores a newer reading meanwhile does not notify the member, and the lease lasts two minutes, so this reads again. */
 async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<'done' | 'later'> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const outcome = await followOnce(ctx, leased, clock)
@@ -102,7 +102,7 @@ async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date
   return writeDown(ctx, leased, following, clock())
 }
 
-/** Why the bank declined the oldest open invoice of a renewal that failed; null when that is not known. */
+/** Why the bank declined the oldest open invoice of a failed renewal; null when unknown. */
 async function readDecline({ billing }: DunningContext, state: ProviderState): Promise<Decline | null> {
   if (!pastDueSinceOf(state)) return null
   const [oldest] = unpaidInvoices(state).toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
@@ -110,7 +110,7 @@ async function readDecline({ billing }: DunningContext, state: ProviderState): P
   return told?.kind === 'done' && told.value ? declineOf(told.value.processorCode) : null
 }
 
-/** Nothing is written by one whose lease is another's meanwhile, or whose reading is older than what is stored. */
+/** Writes nothing if the lease was lost meanwhile, or if the reading is older than what is stored. */
 async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date): Promise<Outcome> {
   const { subscription, state } = following
   const step = nextStep(following, now)
@@ -137,7 +137,7 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
   }
 }
 
-/** Emails about a failure keep the day of the schedule: they wait for another reminder only within it. */
+/** Emails about a failure keep the day of the schedule: they wait for another reminder only within that day. */
 async function turnOf(
   ctx: DunningContext,
   { subscription, community: { timeZone } }: Following,

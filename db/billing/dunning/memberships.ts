@@ -14,7 +14,7 @@ export type Membership = MembershipFacts & {
   readonly createdAt: Date
 }
 
-/** All memberships of a member as one value, so that a statement about something else reads them besides. */
+/** All memberships of a member as one value, so that a statement about something else can read them as well. */
 export function membershipsText(p: MemberArgs): SQL<string> {
   const { id, state, balanceCents, currency, pastDueSince, renewsAt, createdAt } = subscriptions
   return sql<string>`${build

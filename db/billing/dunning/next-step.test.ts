@@ -10,14 +10,14 @@ function daysLater(days: number) {
   return new Date(FAILED_AT.getTime() + days * DAY_MS)
 }
 
-/** A failure of which the member was told on these days. */
+/** A failure about which the member was notified on these days. */
 function stepOn(now: Date, toldOn: readonly number[]) {
   const notices = toldOn.map((day) => ({ kind: 'FAILED', pastDueSince: FAILED_AT, day }))
   const community = { schedule: { ...DEFAULT_DUNNING, mails: MAILS }, timeZone: 'UTC' }
   return nextStep({ notices, community, pastDueSince: FAILED_AT } as unknown as Following, now)
 }
 
-describe('a failed renewal is looked at again', () => {
+describe('a failed renewal is checked again', () => {
   it('each day while the member can still pay, however far the next email is', () => {
     expect(stepOn(daysLater(1), [0])).toEqual({ notice: null, checkAt: daysLater(2) })
   })
@@ -36,7 +36,7 @@ describe('a failed renewal is looked at again', () => {
   })
 })
 
-describe('a membership that is paid is looked at again', () => {
+describe('a membership that is paid is checked again', () => {
   const RENEWS_AT = new Date('2027-01-05T12:00:00Z')
 
   function checkAt(renewsAt: Date | null, now: Date, state = 'active') {
@@ -53,7 +53,7 @@ describe('a membership that is paid is looked at again', () => {
     expect(again && again > late).toBe(true)
   })
 
-  it('never, where it is not renewed or has ended', () => {
+  it('never, if it does not renew or has ended', () => {
     expect(checkAt(null, FAILED_AT)).toBeNull()
     expect(checkAt(RENEWS_AT, FAILED_AT, 'canceled')).toBeNull()
   })

@@ -8,19 +8,19 @@ import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import type { RenewalPayment } from './renewal-payment.ts'
 
-/** What is known of a membership that the job looks at. */
+/** The facts about a membership that the job follows. */
 export type Following = {
   readonly subscription: SubscriptionRow
   /** Read just now. */
   readonly state: ProviderState
   readonly pastDueSince: Date | null
   readonly community: CommunityDays
-  /** Why the card was declined, as far as the provider tells. */
+  /** Why the card was declined, if the provider says so. */
   readonly decline: Decline | null
   /** The member's other memberships. */
   readonly others: readonly SubscriptionRow[]
   readonly notices: readonly (typeof dunningNotices.$inferSelect)[]
-  /** Null when there is none that the member has to be told of. */
+  /** Null when no renewal has to be reported to the member. */
   readonly renewal: RenewalPayment | null
 }
 
@@ -32,18 +32,18 @@ export type Notice =
 
 type Step = {
   readonly notice: Notice | null
-  /** When to look again; null when only the provider can say that something changed. */
+  /** When to check again; null when only the provider can report a change. */
   readonly checkAt: Date | null
 }
 
 const DAY_MS = 24 * 3_600_000
 const HAS_ENDED: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired'])
-/** An end of earlier is not told any more, such as one from before it was told at all. */
+/** An older end is not reported any more, for example one from before ends were reported at all. */
 const TOLD_WITHIN_MS = 7 * DAY_MS
 /** While the provider is late with a renewal. */
 const LOOK_AGAIN_MS = 10 * 60_000
 
-/** What the member is to be told now, and when to look again. */
+/** The next notice for the member, and when to check again. */
 export function nextStep(following: Following, now: Date): Step {
   return following.pastDueSince ? afterFailure(following, following.pastDueSince, now) : whileGood(following, now)
 }
@@ -63,7 +63,10 @@ function afterFailure({ notices, community }: Following, pastDueSince: Date, now
   return { notice, checkAt }
 }
 
-/** Who was told of a failure is told of its end; not when the membership ended with it. Everybody else has a receipt of the renewal. */
+/**
+ * Members who were notified of a failure are notified of its end, unless the membership ended with it. All others get a receipt for the
+ * renewal.
+ */
 function whileGood(following: Following, now: Date): Step {
   const { notices, renewal } = following
   const { subscription } = following.state
@@ -84,7 +87,7 @@ function whileGood(following: Following, now: Date): Step {
     : { notice: endedNotice(following, now), checkAt: null }
 }
 
-/** It ended with its term, as its member wished, and none is left. In a closing community the members were told before. */
+/** The membership ended with its term, as its member wished, and no other is left. Members of a closing community were notified before. */
 function endedNotice({ state, subscription: { closing }, others }: Following, now: Date): Notice | null {
   const { state: last, renewsAt } = state.subscription
   if (!HAS_ENDED.has(last) || !renewsAt || closing) return null
@@ -93,7 +96,7 @@ function endedNotice({ state, subscription: { closing }, others }: Following, no
   return isRecent && !hasOther ? { kind: 'ENDED', endedAt: renewsAt } : null
 }
 
-/** Not of a term whose failure was told: that it was paid after all is told as such, or by the receipt of who paid it. */
+/** Skips a term whose failure was reported: its payment is reported as a recovery, or by the receipt of the payer. */
 function renewedNotice({ notices, renewal }: Following): Notice | null {
   if (!renewal?.isRecorded || renewal.charges.length === 0) return null
   const { term, charges } = renewal

@@ -13,7 +13,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { DunningContext } from './context.ts'
 import type { Following, Notice } from './next-step.ts'
 
-/** The row of a notice and its email, for one batch; of a receipt, the mark of its term. */
+/** The row of a notice and its email, for one batch; for a receipt, the mark on its term. */
 export async function noticeStatements(
   ctx: DunningContext,
   following: Following,
@@ -34,7 +34,7 @@ export async function noticeStatements(
   return [build.insert(dunningNotices).values(row), ...email]
 }
 
-/** The receipt of what the provider charged by itself, as of any payment: by email, and in the bell. */
+/** The receipt for a charge by the provider, like any payment receipt: by email and as a notification. */
 async function receiptStatements(
   ctx: DunningContext,
   { subscription, state }: Following,
@@ -131,7 +131,7 @@ async function failedEmail(
   })
 }
 
-/** Why trying the same card again is of no use; null when it may work. */
+/** Why retrying the same card is pointless; null when it may work. */
 function cardProblem({ state, community, decline }: Following, now: Date): 'none' | 'expired' | 'refused' | null {
   const refused = decline?.strength === 'hard' ? 'refused' : null
   const card = state.subscription.defaultCard
@@ -140,7 +140,7 @@ function cardProblem({ state, community, decline }: Following, now: Date): 'none
   return cardStatus(expiry, now, community.timeZone) === 'EXPIRED' ? 'expired' : refused
 }
 
-/** Whether another membership of the member is good: then nothing is closed. */
+/** Whether another membership of the member is in good standing: then access stays open. */
 function keepsAccess({ others, community }: Following, now: Date): boolean {
   return others.some((facts) => membershipPhase(facts, community, now) === 'GOOD')
 }

@@ -5,12 +5,12 @@ import type { DbContext } from '#db/context.ts'
 import { ledgerEntries, type subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 
-/** What the provider charged by itself for a term that its member has no receipt of. */
+/** A renewal that the provider charged and that has no receipt yet. */
 export type RenewalPayment = {
   readonly term: Date
   /** Entries of the ledger. */
   readonly charges: readonly { readonly id: string; readonly amountCents: number; readonly cardLast4: string | null }[]
-  /** Whether the ledger has all that was paid in the term: until then it is not known who paid it. */
+  /** Whether the ledger has every payment of the term: until then the payer is unknown. */
   readonly isRecorded: boolean
 }
 
@@ -41,7 +41,7 @@ const chargesSince = statement(
 
 type Owned = Pick<typeof subscriptions.$inferSelect, 'id' | 'communityId' | 'receiptFor' | 'createdAt'>
 
-/** Null when the member has had the receipt of the present term, or joined with it. */
+/** Null when the member already has the receipt for the current term, or joined with it. */
 export async function readRenewalPayment(
   { db }: DbContext,
   { id, communityId, receiptFor, createdAt }: Owned,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   maya = await fixture.subscribe('maya', { card: '1111' })
 })
 
-/** What the deletion of an account writes. */
+/** Writes what the deletion of an account writes. */
 async function ask(of = maya) {
   const [first, ...rest] = endMembershipStatements([of], fixture.ctx().now)
   if (first) await fixture.db().commit([first, ...rest])
@@ -60,7 +60,7 @@ describe('the membership of a deleted account', () => {
     expect(await emails()).toEqual([])
   })
 
-  it('is ended also while a balance is due', async () => {
+  it('is also ended while a balance is due', async () => {
     fixture.billing().owe(maya.providerId, 5000)
     fixture.billing().setState(maya.providerId, 'past_due')
     await ask()
@@ -69,7 +69,7 @@ describe('the membership of a deleted account', () => {
     expect(fixture.billing().charges()).toEqual([])
   })
 
-  it('that has ended already is left as it is, and its cards are removed', async () => {
+  it('that has already ended stays as it is, and its cards are removed', async () => {
     fixture.billing().setState(maya.providerId, 'canceled')
     await ask()
     expect(await job()).toMatchObject({ done: 1 })
@@ -77,14 +77,14 @@ describe('the membership of a deleted account', () => {
     expect(await emails()).toEqual([])
   })
 
-  it('whose end was carried out and not answered is looked up and not ended twice', async () => {
+  it('whose end was carried out without an answer is looked up and not ended twice', async () => {
     await ask()
     fixture.billing().fail('endSubscription', 'lost-after')
     expect(await job()).toMatchObject({ done: 1 })
     expect(ends()).toBe(1)
   })
 
-  it('whose end was lost is looked up, and asked for again only when it cannot arrive any more', async () => {
+  it('whose end request was lost is looked up, and sent again only when it cannot arrive any more', async () => {
     await ask()
     fixture.billing().fail('endSubscription', 'lost-before')
     expect(await job()).toMatchObject({ later: 1 })
@@ -97,7 +97,7 @@ describe('the membership of a deleted account', () => {
   })
 
   it.each(['endSubscription', 'readSubscription', 'listCards', 'removeCard'] as const)(
-    'is ended later where the provider is away at %s',
+    'is ended later when the provider is away at %s',
     async (method) => {
       await ask()
       fixture.billing().fail(method, 'away', { times: 2 })
@@ -110,7 +110,7 @@ describe('the membership of a deleted account', () => {
   )
 
   it.each(['endSubscription', 'removeCard'] as const)(
-    'is left to the concierge where the provider refuses %s, who is told once, and looked up daily until it is done',
+    'is left to the concierge when the provider refuses %s, who is notified once; it is looked up daily until it is done',
     async (method) => {
       await ask()
       fixture.billing().fail(method, 'refused', { times: 2 })
@@ -128,7 +128,7 @@ describe('the membership of a deleted account', () => {
     },
   )
 
-  it('that the provider does not know is left to the concierge, and holds up none after it', async () => {
+  it('that the provider does not know is left to the concierge, and does not block those after it', async () => {
     const sam = await fixture.subscribe('sam', { card: '2222' })
     await ask()
     await ask(sam)
@@ -154,7 +154,7 @@ describe('the membership of a deleted account', () => {
     expect((await rows()).find((row) => row.userId === lena.userId)).toMatchObject({ state: 'DONE' })
   })
 
-  it('whose row cannot be written holds up none after it, and is tried again later', async () => {
+  it('whose row cannot be written does not block those after it, and is retried later', async () => {
     const sam = await fixture.subscribe('sam', { card: '2222' })
     await ask()
     await ask(sam)
@@ -169,7 +169,7 @@ describe('the membership of a deleted account', () => {
     expect(await job()).toEqual({ done: 1, later: 0, failed: 0 })
   })
 
-  it('that was ended with the community has the cards removed that were added since', async () => {
+  it('that was ended with the community has cards removed that were added since', async () => {
     await ask()
     await job()
     fixture.billing().addCard(maya.customerId, '2222')
@@ -186,7 +186,7 @@ describe('the membership of a deleted account', () => {
     expect(await rows()).toMatchObject([{ state: 'DONE' }])
   })
 
-  it('is taken up again when the worker died that held it', async () => {
+  it('is taken up again when the worker that held it died', async () => {
     await ask()
     const held = { leasedUntil: new Date(fixture.ctx().now.getTime() + 120_000), step: 'CHECK' as const }
     await fixture.db().commit([build.update(membershipEnds).set(held).where(eq(membershipEnds.userId, maya.userId))])

@@ -13,10 +13,10 @@ import { changeEnd, type EndRow, leaseDueEnds } from './end-rows.ts'
 
 type Run = { readonly ctx: BillingContext; readonly subscription: SubscriptionRow; readonly clock: () => Date }
 
-/** A request whose answer was lost may still arrive; after this it was not carried out. */
+/** A request with a lost answer may still arrive; after this time it was not carried out. */
 const MAY_ARRIVE_MS = 3 * 60_000
 const TRY_AGAIN_MS = 20_000
-/** How long a refused end waits for its next try. */
+/** How long a refused end waits for its next attempt. */
 const LOOK_AGAIN_MS = 24 * 3_600_000
 
 const OVER: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired', 'failed_to_create', 'trial_ended'])
@@ -35,7 +35,7 @@ export async function endMemberships(ctx: BillingContext): Promise<JobReport> {
   })
 }
 
-/** What the provider says nothing of is for staff to look at, like what it refuses to end. */
+/** A membership that the provider does not know is left to staff, like a refused end. */
 async function goOnOrGiveUp(run: Run, leased: EndRow): Promise<EndRow> {
   try {
     return await goOn(run, leased)
@@ -54,7 +54,7 @@ async function unlessTaken(work: Promise<EndRow>): Promise<EndRow | null> {
   }
 }
 
-/** What was sent before is looked up first, and not sent again while it may arrive. */
+/** A sent request is looked up first, and not sent again while it may still arrive. */
 function goOn(run: Run, end: EndRow): Promise<EndRow> {
   switch (end.step) {
     case 'SEND':
@@ -85,7 +85,7 @@ async function send(run: Run, end: EndRow): Promise<EndRow> {
   }
 }
 
-/** One that has ended already is refused too, so the subscription says whether it has. */
+/** The provider also refuses to end an ended membership, so the subscription is read to tell the cases apart. */
 async function lookUp(run: Run, end: EndRow, { isRefused }: { readonly isRefused: boolean }): Promise<EndRow> {
   const { ctx, subscription, clock } = run
   const state = await readProviderState(ctx, subscription, clock)
@@ -100,7 +100,7 @@ async function lookUp(run: Run, end: EndRow, { isRefused }: { readonly isRefused
   return mayArrive ? tryLater(run, end, 'CHECK') : send(run, end)
 }
 
-/** Nobody is left to be told of a renewal. */
+/** Nobody is left to notify of a renewal. */
 function noDunning({ id, communityId }: SubscriptionRow) {
   return build
     .update(subscriptions)
@@ -108,7 +108,7 @@ function noDunning({ id, communityId }: SubscriptionRow) {
     .where(hasId(subscriptions, id, { communityId }))
 }
 
-/** Removing a card that is gone is done, so what was lost may be sent again. */
+/** Removing a card that is gone counts as done, so a lost request may be sent again. */
 async function removeCards(run: Run, end: EndRow): Promise<EndRow> {
   const { ctx, subscription, clock } = run
   const { providerId, providerCustomerId } = subscription
@@ -126,7 +126,7 @@ function tryLater({ ctx, clock }: Run, end: EndRow, step: EndRow['step']): Promi
   return changeEnd(ctx, end, { step, leasedUntil: null, nextTryAt: later(clock(), TRY_AGAIN_MS) })
 }
 
-/** Staff are told once, and do by hand what the provider refused; it is looked up again until that is done. */
+/** Notifies staff once, who do by hand what the provider refused; the job checks until that is done. */
 async function giveUp({ ctx, subscription, clock }: Run, end: EndRow): Promise<EndRow> {
   const email = await emailStatements(ctx, {
     communityId: end.communityId,

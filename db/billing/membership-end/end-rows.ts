@@ -10,7 +10,7 @@ export type EndRow = typeof membershipEnds.$inferSelect
 
 type NewEnd = Pick<EndRow, 'id' | 'communityId' | 'userId' | 'subscriptionId'> & { readonly now: Date }
 
-/** One that is under way goes on as it is. Of one that is done only the cards are looked at again: members may add some afterwards. */
+/** An end that is under way continues unchanged. For a finished one, only the cards are checked again: members may add some afterwards. */
 const newEnd = statement((p: NewEnd) =>
   build
     .insert(membershipEnds)
@@ -31,7 +31,7 @@ const newEnd = statement((p: NewEnd) =>
     }),
 )
 
-/** What has a job end memberships at the provider; it looks first at those that have ended already. */
+/** Makes a job end memberships at the provider; it starts with those that have already ended. */
 export function endMembershipStatements(
   memberships: readonly Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>[],
   now: Date,
@@ -70,7 +70,7 @@ export async function leaseDueEnds({ db, now }: DbContext): Promise<readonly End
 
 type Change = Partial<Pick<EndRow, 'state' | 'step' | 'sentAt' | 'leasedUntil' | 'nextTryAt' | 'endedAt'>>
 
-/** Changes an end that this run holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+/** Changes an end that this run holds, in one batch with `alsoWrite`; throws PreconditionFailed once another run holds it. */
 export async function changeEnd(
   { db }: Pick<DbContext, 'db'>,
   end: EndRow,

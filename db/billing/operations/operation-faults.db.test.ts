@@ -56,7 +56,7 @@ type Given = {
 type Kind = {
   readonly reads: readonly BillingMethod[]
   readonly writes: readonly BillingMethod[]
-  /** How often each reading is made before the first call that is written. */
+  /** How often each read call is made before the first write call. */
   readonly readBefore: Readonly<Partial<Record<BillingMethod, number>>>
   readonly done: string
   readonly rows: () => Promise<readonly Row[]>
@@ -212,7 +212,7 @@ async function runJob() {
   return settleOperations(fixture.ctx())
 }
 
-/** Ended or never begun: nothing is left to do, and it was carried out exactly if its row says so. */
+/** Ended or never begun: nothing is left to do, and the provider carried it out exactly if its row says so. */
 async function expectEnded({ rows, done, carriedOut, to }: Awaited<ReturnType<typeof start>>) {
   const all = await rows()
   for (const row of all) expect(row).toMatchObject({ state: expect.not.stringMatching(/^OPEN$/), nextCheckAt: null })
@@ -258,7 +258,7 @@ describe('every operation at the provider', () => {
     expect(await given.rows()).toHaveLength(1)
   })
 
-  it.each(NAMES)('%s: whose answer is lost, two jobs and a repeat at the same moment end once', async (name) => {
+  it.each(NAMES)('%s: if its answer is lost, two jobs and a repeat at the same moment end it once', async (name) => {
     const given = await start(name)
     const { writes, reads, readBefore, begin, carriedOut } = given
     const [write = 'addCard'] = writes
@@ -266,7 +266,7 @@ describe('every operation at the provider', () => {
     fixture.billing().fail(write, 'lost-after', { times: 1 })
     for (const read of reads) fixture.billing().fail(read, 'away', { times: 99, skip: readBefore[read] ?? 0 })
     expect((await begin('op-1')).kind).toMatch(/^(pending|away)$/)
-    // Nothing can be looked up yet: nothing is sent again.
+    // Nothing can be looked up yet, so nothing is sent again.
     await begin('op-1')
     await runJob()
     expect(sent()).toBe(1)
@@ -282,7 +282,7 @@ describe('every operation at the provider', () => {
   })
 
   it.each(NAMES)(
-    '%s: what has ended is answered to a repeat as it is, and the provider is not asked again',
+    '%s: a repeat after the end gets the same result, and the provider is not called again',
     async (name) => {
       const given = await start(name)
       const [write = 'addCard'] = given.writes
@@ -312,11 +312,11 @@ it('amplification: an invoice whose answer was lost is voided by the job, and th
   expect(fixture.billing().calls).not.toContain('payInvoice')
   const invoices = await fixture.billing().port.listInvoices(given.to.providerId)
   expect(invoices).toMatchObject({ kind: 'done', value: [{ status: 'voided', dueCents: 0 }, { status: 'paid' }] })
-  // What the provider had collected itself was read with it.
+  // Charges that the provider had collected itself were read with it.
   expect(await fixture.ledger()).toMatchObject([{ kind: 'CHARGE', amountCents: 700 }])
 })
 
-/** Holds the calls up that are made while `isHeld` says so. */
+/** Delays the calls that are made while `isHeld` returns true. */
 function holdCalls(methods: readonly BillingMethod[], isHeld: () => boolean) {
   const { port } = fixture.billing()
   const called = Promise.withResolvers<void>()
@@ -363,7 +363,7 @@ it.each([
   expect(await given.carriedOut()).toBe(1)
 })
 
-it('a row that throws holds up neither another row nor another kind, and is counted', async () => {
+it('a row that throws blocks neither another row nor another kind, and is counted', async () => {
   const given = await start('refund')
   fixture.billing().fail('refundPayment', 'lost-after', { times: 1 })
   fixture.billing().fail('listInvoices', 'away', { times: 99, skip: 1 })

@@ -4,13 +4,13 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { build, hasId, type Runnable, rowsOf } from '#db/statement.ts'
 
-/** What the row of an operation at the provider has, whatever its kind. The row is written before the provider is called. */
+/** The columns that every operation at the provider has. The row is written before the provider is called. */
 export type OperationRow = {
   readonly id: string
   readonly communityId: string
-  /** Who works on it holds it until then; the instant is also its fence. */
+  /** End of the lease of whoever works on the row; the instant is also the fence. */
   readonly leasedUntil: Date | null
-  /** When the job goes on with it; null once nothing is to be done. */
+  /** When the job continues; null once nothing is left to do. */
   readonly nextCheckAt: Date | null
 }
 
@@ -18,7 +18,7 @@ type OperationTable = SQLiteTable & Readonly<Record<keyof OperationRow, SQLiteCo
 
 /** Longer than all calls of one request together may take. */
 export const LEASE_MS = 120_000
-/** When a job looks again at what is not known yet. */
+/** When a job checks again what is not known yet. */
 export const CHECK_AGAIN_MS = 30_000
 const ROWS_AT_ONCE = 20
 
@@ -27,33 +27,33 @@ export function later(now: Date, ms: number): Date {
 }
 
 /**
- * The place of a due row among those of its community: ordered by it, a run has a share for each community, so that one of which thousands are due
- * holds up no other. Those that the provider was asked for already come first: what became of them is not known, and jobs write many at once
- * of which none was.
+ * Rank of a due row within its community: ordering by it gives each community a share of a run, so that one with thousands of due rows does
+ * not delay the others. Rows that were already sent to the provider come first: their outcome is unknown, while jobs write many rows at
+ * once that were not sent.
  */
 export function turnInCommunity(table: Record<'communityId' | 'sentAt' | 'nextTryAt' | 'id', SQLiteColumn>): SQL {
   const { communityId, sentAt, nextTryAt, id } = table
   return sql`row_number() OVER (PARTITION BY ${communityId} ORDER BY ${sentAt} IS NULL, ${nextTryAt}, ${id})`
 }
 
-/** What a row that is written for a call that this caller is about to make begins with. */
+/** Initial values of a row whose call this caller is about to make. */
 export function leasedFrom(now: Date) {
   return { leasedUntil: later(now, LEASE_MS), nextCheckAt: later(now, LEASE_MS) }
 }
 
-/** What ends a row, or leaves it to the job. */
+/** Ends a row, or leaves it to the job. */
 export const RELEASED = { leasedUntil: null, nextCheckAt: null } as const
 export function lookedAtAgain(now: Date, afterMs = CHECK_AGAIN_MS) {
   return { leasedUntil: null, nextCheckAt: later(now, afterMs) }
 }
 
-/** Leases and changes the rows of one table. `isFree` is asked for beside the lease when a caller goes on with one. */
+/** Leases and changes the rows of one table. `isFree` is checked along with the lease when a caller continues a row. */
 export type OperationRows<Row extends OperationRow> = {
-  /** Null while somebody else works on it or once it has ended. */
+  /** Null while somebody else holds the lease, or once the row has ended. */
   readonly lease: (ctx: DbContext, row: OperationRow) => Promise<Row | null>
-  /** Those that nobody goes on with, leased to this caller. */
+  /** Leases to this caller the rows that nobody continues. */
   readonly leaseDue: (ctx: DbContext) => Promise<readonly Row[]>
-  /** Changes a row that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+  /** Changes a row that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once another caller holds it. */
   readonly change: <Held extends Row>(
     ctx: Pick<DbContext, 'db'>,
     row: Held,
@@ -100,7 +100,7 @@ export function operationRows<Table extends OperationTable>(
   }
 }
 
-/** Null where a row is another caller's by now, or has ended. */
+/** Null if another caller holds the row by now, or it has ended. */
 export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
@@ -110,7 +110,7 @@ export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Writes the row of a new operation; false where its conditions do not hold, or another one was written meanwhile. */
+/** Writes the row of a new operation; false if its conditions do not hold, or another one was written meanwhile. */
 export async function writeOperation(
   { db }: Pick<DbContext, 'db'>,
   statements: readonly [Runnable, ...Runnable[]],

@@ -3,14 +3,14 @@ import { settleEach } from '#db/jobs/settle-each.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type OperationRow, type OperationRows, unlessTaken } from './operation-rows.ts'
 
-/** What each step needs, with a clock that goes on: readings of one run must be in order. */
+/** What each step needs, with a running clock: the readings of one run must be in order. */
 export type OperationRun = { readonly ctx: BillingContext; readonly clock: () => Date }
 
 export type Ended<Row> = { readonly kind: 'ended'; readonly row: Row }
-/** Money may have moved; the job finds out when nobody asks again. */
+/** Money may have moved; the job finds out if no request does. */
 export type Pending = { readonly kind: 'pending' }
 
-/** `Other` are the results that only one kind has. */
+/** `Other` is the type of results that only one kind has. */
 export type OperationResult<Row, Other = never> = Ended<Row> | Pending | Other
 
 type GoingOn<Row> = { readonly kind: 'go-on'; readonly row: Row }
@@ -20,8 +20,8 @@ type StoredOperation = OperationRow & { readonly state: string }
 type OtherResult = { readonly kind: string }
 
 /**
- * A kind of durable operation at the provider. Each step is written down before the provider is called, so that a repeat, or the job,
- * goes on where a caller ended; an answer that is lost is looked up there, and no call that moves money is repeated.
+ * A kind of durable operation at the provider. Each step is stored before the provider is called, so a repeat or the job continues where a
+ * caller stopped; a lost answer is looked up there, and no call that moves money is repeated.
  */
 type OperationKind<
   Row extends StoredOperation,
@@ -31,21 +31,21 @@ type OperationKind<
   Other extends OtherResult,
 > = {
   readonly rows: OperationRows<Row>
-  /** Where a caller goes on that finds the row: whether the last call arrived is not known. */
+  /** The step for a caller that finds the row: whether the last call arrived is not known. */
   readonly stepOf: (row: Row) => Step
   readonly steps: Readonly<Record<Step, (run: Run, row: Row, asked: Asked) => Promise<StepResult<Row, Other>>>>
-  /** What the job needs to go on; null when the operation concerns nothing that is still there. */
+  /** What the job needs to continue; null when the subject of the operation no longer exists. */
   readonly runOf: (base: OperationRun, row: Row) => Promise<Run | null>
-  /** How the job takes up a row that nobody asks about any more. */
+  /** How the job continues a row that no request continues any more. */
   readonly resume: (run: Run, row: Row) => Promise<(GoingOn<Row> & { readonly asked: Asked }) | Ended<Row>>
 }
 
 export type Operation<Row, Run, Asked, Step extends string, Other = never> = {
-  /** Takes the steps of a row that this caller holds. One whose lease ended meanwhile is another caller's. */
+  /** Runs the steps of a row that this caller holds. Stops when its lease has ended meanwhile, because another caller may hold it. */
   readonly take: (run: Run, held: Row, asked: Asked, first?: Step) => Promise<OperationResult<Row, Other>>
-  /** A repeat: the result of the first, or the rest of its steps. */
+  /** For a repeat: the result of the first request, or the remaining steps. */
   readonly continueKnown: (run: Run, known: Row, asked: Asked) => Promise<OperationResult<Row, Other>>
-  /** Goes on with those that nobody asks about any more. */
+  /** Continues the operations that no request continues any more. */
   readonly settleDue: (ctx: BillingContext) => Promise<JobReport>
 }
 
@@ -96,7 +96,7 @@ function isUnderWay<Row>(taken: OtherResult): taken is GoingOn<Row> {
 
 const BEGINNINGS = 3
 
-/** Begins an operation, after others that ended meanwhile; null where another one was always first. */
+/** Begins an operation after others that ended meanwhile; null if another one was always first. */
 export async function beginAmongOthers<Result>(begin: () => Promise<Result | null>): Promise<Result | null> {
   for (let attempt = 1; attempt <= BEGINNINGS; attempt++) {
     const result = await begin()

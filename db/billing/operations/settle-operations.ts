@@ -11,7 +11,7 @@ import { returnOperation } from '../returning/return.ts'
 const CARD_CHANGES = { settleDue: settleCardChanges }
 const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation, returnOperation, CARD_CHANGES]
 
-/** Goes on with the operations of every kind, and the changes of cards, that nobody asks about any more. Rows of one kind that throw hold up no other kind. */
+/** Continues the operations of every kind, and the card changes, that no request continues any more. Rows that throw do not block other kinds. */
 export async function settleOperations(ctx: BillingContext): Promise<JobReport> {
   let report = NOTHING_DONE
   const faults: Error[] = []

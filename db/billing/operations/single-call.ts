@@ -3,26 +3,26 @@ import type { BillingOutcome, BillingRefusal } from '#shared/kernel/ports/billin
 import { defineOperation, type Operation, type OperationResult, type OperationRun } from './operation.ts'
 import { lookedAtAgain, type OperationRow, type OperationRows, RELEASED } from './operation-rows.ts'
 
-/** What the row of an operation has that is one call at the provider. */
+/** The row of an operation that is a single call to the provider. */
 type SingleCallRow = OperationRow & {
   readonly state: 'OPEN' | 'DONE' | 'REFUSED' | 'NOT_DONE'
   readonly createdAt: Date
   readonly endedAt: Date | null
 }
 
-/** An operation that is one call: what it asks, how it is found afterwards, and what its end writes. */
+/** An operation that is one call: what it sends, how it is found afterwards, and what its end writes. */
 type SingleCall<Row extends SingleCallRow, Run extends OperationRun, Found> = {
   readonly rows: OperationRows<Row>
   readonly runOf: (base: OperationRun, row: Row) => Promise<Run | null>
-  /** What it asks of the provider. Our id goes with it. */
+  /** The call to the provider, which includes our id. */
   readonly send: (run: Run, row: Row) => Promise<BillingOutcome<unknown>>
-  /** What the provider has of it; null while it does not answer. */
+  /** The provider's record of it; null while it does not answer. */
   readonly find: (run: Run, row: Row) => Promise<Found | 'absent' | null>
   /** What the row keeps of a refusal, beside that it was one. */
   readonly refusedWith?: (refusal: BillingRefusal) => Partial<Row>
   /** One that is not there after so long was not made. */
   readonly seenWithinMs: number
-  /** What is written in the batch of its end: the ledger, the audit row, and whom it tells. */
+  /** What is written in the batch of its end: the ledger, the audit row, and the notifications. */
   readonly endOf: (
     run: Run,
     row: Row,
@@ -31,7 +31,7 @@ type SingleCall<Row extends SingleCallRow, Run extends OperationRun, Found> = {
   ) => Promise<{ readonly change: Partial<Row>; readonly alsoWrite: readonly Runnable[] }>
 }
 
-/** A row of it that somebody finds is looked up; the call is never repeated. */
+/** A row that somebody finds is looked up; the call is never repeated. */
 export function singleCall<Row extends SingleCallRow, Run extends OperationRun, Found extends object>(
   call: SingleCall<Row, Run, Found>,
 ): Operation<Row, Run, null, 'SEND' | 'LOOK_UP'> {

@@ -8,7 +8,7 @@ import { entryIdOf } from '../provider-state.ts'
 
 type EntriesArgs = { readonly communityId: string; readonly subscriptionIds: readonly string[] }
 
-/** The movements in our ledger; a refund is named by the payment that it is of, as the provider names that. */
+/** The movements in our ledger; a refund is identified by the payment it belongs to, as the provider does. */
 export const ledgerFacts = statement((p: EntriesArgs) =>
   build
     .select({
@@ -33,7 +33,7 @@ export const ledgerFacts = statement((p: EntriesArgs) =>
 
 export type LedgerFactRow = ReturnType<ReturnType<typeof ledgerFacts>['toResult']>[number]
 
-/** Messages of the provider about younger payments, and the end of younger adjustments, may still be on their way. */
+/** Provider messages about younger payments, and the ends of younger adjustments, may still be on their way. */
 const YOUNG_MS = 10 * 60_000
 
 type OwnSubscription = { readonly providerId: string; readonly balanceCents: number }

@@ -38,7 +38,7 @@ async function entry() {
 }
 
 describe('the ledger is compared with the provider', () => {
-  it('and is equal: what was compared is counted, and nothing is listed', async () => {
+  it('and matches: the comparison is counted, and no difference is listed', async () => {
     await fixture.subscribe('maya')
     await reconcileLedgers(fixture.ctx())
     expect(await runs()).toEqual([
@@ -57,7 +57,7 @@ describe('the ledger is compared with the provider', () => {
     expect(await runs()).toHaveLength(2)
   })
 
-  it('a movement that we have and the provider lacks, a refund that we lack and a stale balance are listed', async () => {
+  it('a movement that the provider lacks, a refund that we lack and a stale balance are listed', async () => {
     const known = await entry()
     const extra = {
       ...known,
@@ -78,7 +78,7 @@ describe('the ledger is compared with the provider', () => {
     expect(await runs()).toMatchObject([{ differences: 3, refunds: 1, hasEnded: true }])
   })
 
-  it('a payment that the provider made is missing once its message has had ten minutes to come', async () => {
+  it('a payment that the provider made is listed as missing once its message has had ten minutes to arrive', async () => {
     fixture.billing().owe(sam.providerId, 700)
     await fixture
       .db()
@@ -97,7 +97,7 @@ describe('the ledger is compared with the provider', () => {
     ])
   })
 
-  it('a subscription that the provider does not know any more has all its charges listed', async () => {
+  it('a subscription that the provider no longer knows has all its charges listed', async () => {
     await fixture
       .db()
       .commit([
@@ -107,7 +107,7 @@ describe('the ledger is compared with the provider', () => {
     expect(await differences()).toEqual([['UNKNOWN_TO_PROVIDER', 0, 49_500]])
   })
 
-  it('while the provider is away nothing is said, and the comparison goes on where it stood', async () => {
+  it('while the provider is away nothing is reported, and the comparison continues where it stopped', async () => {
     fixture.billing().fail('listInvoices', 'away')
     await reconcileLedgers(fixture.ctx())
     expect(await runs()).toMatchObject([{ subscriptions: 0, hasEnded: false }])

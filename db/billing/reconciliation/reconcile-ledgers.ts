@@ -19,7 +19,7 @@ import {
 const EVERY_MS = 24 * 3_600_000
 const PAGE_SIZE = 20
 const PAGES_PER_RUN = 10
-/** Calls to the provider that are under way at the same time. */
+/** Concurrent calls to the provider. */
 const AT_ONCE = 4
 
 /** The communities that have members. */
@@ -28,8 +28,8 @@ const brandCommunityIds = statement(() =>
 )
 
 /**
- * Compares the ledger of each community with the provider once a day, a page of subscriptions after the other: a run goes on where
- * the one before it ended, and the pages of a comparison are counted once whoever compares them.
+ * Compares the ledger of each community with the provider once a day, page by page: a run continues where the previous one ended, and each
+ * page is counted once, whoever compares it.
  */
 export async function reconcileLedgers(ctx: BillingContext): Promise<JobReport> {
   const brands = await ctx.db.read(brandCommunityIds({}))
@@ -61,7 +61,7 @@ async function beginIfDue(
   return (await db.read(newestReconciliation({ communityId })))[0]
 }
 
-/** Compares the next page; null while the provider does not answer, or when somebody else has compared it. */
+/** Compares the next page; null while the provider does not answer, or when another run has compared it. */
 async function comparePage(ctx: BillingContext, row: ReconciliationRow): Promise<ReconciliationRow | null> {
   const { db, now } = ctx
   const { communityId } = row
@@ -89,7 +89,7 @@ async function comparePage(ctx: BillingContext, row: ReconciliationRow): Promise
   }
 }
 
-/** Null as soon as one of them is not answered. */
+/** Null as soon as one call gets no answer. */
 async function compareAll(
   { billing, now }: BillingContext,
   page: readonly ComparedSubscription[],
@@ -109,7 +109,7 @@ async function compareAll(
   return compared
 }
 
-/** The place reached is repeated in the WHERE, so that of two that compare the same page one counts it. */
+/** The WHERE repeats the position, so that of two runs comparing the same page, one counts it. */
 function advance({ id, communityId, afterId }: ReconciliationRow, change: Partial<ReconciliationRow>) {
   return build
     .update(reconciliations)

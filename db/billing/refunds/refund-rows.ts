@@ -10,7 +10,7 @@ export type RefundRow = typeof refunds.$inferSelect
 
 type EntryArgs = { readonly communityId: string; readonly entryId: string }
 
-/** A charge with the subscription that it is of, and whether its member is still there. */
+/** A charge with its subscription, and whether its member still exists. */
 export const chargeEntry = statement((p: EntryArgs) =>
   build
     .select({
@@ -57,7 +57,7 @@ export const openRefundOf = statement((p: EntryArgs) =>
 
 type ActorSince = { readonly communityId: string; readonly actorId: string; readonly since: number }
 
-/** What a person of staff gave back since an instant, or is giving back, in cents. */
+/** What a member of staff has refunded since an instant, including open refunds, in cents. */
 export function givenBackSince(p: ActorSince) {
   return build
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })

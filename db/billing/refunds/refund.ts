@@ -10,11 +10,11 @@ import { type ChargeRow, chargeEntry, movementOf, type RefundRow } from './refun
 
 export type RefundRun = OperationRun & {
   readonly charge: ChargeRow
-  /** As it was read when the refund began. */
+  /** As read when the refund began. */
   readonly state: ProviderState | null
 }
 
-/** Gives back a part of a payment, to the card that made it. */
+/** Refunds a part of a payment to the card that made it. */
 export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   rows: operationRows(refunds),
   seenWithinMs: REFUND_SEEN_WITHIN_MS,
@@ -31,7 +31,7 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   find: async ({ ctx, clock, charge }, { id }) => {
     const state = await readProviderState(ctx, charge, clock)
     if (!state) return null
-    // Our id stands at the refund.
+    // The refund carries our id.
     return movementOf(state, charge)?.payment.refunds?.some(({ memo }) => memo === id) ? state : 'absent'
   },
   endOf: async ({ ctx, charge }, row, state, now) => {
@@ -44,10 +44,10 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
       data: { receiptNumber, amountCents, currency, productName, cardLast4: cardLast4 ?? '' },
       idempotencyKey: `payment-refunded/${row.id}/1`,
     } as const
-    // Who has deleted their account was told by the last email about it, and has no address any more.
+    // A member who has deleted the account was notified by its last email, and has no address any more.
     const told = memberStatus === 'ACTIVE' ? await emailStatements(ctx, email) : []
     const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const
-    // Who withdraws what they bought is not staff.
+    // A member who withdraws a purchase is not staff.
     const audit =
       actorId === userId ? [] : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
     const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)

@@ -27,7 +27,7 @@ import {
 
 export type RefundResult =
   | OperationResult<RefundRow>
-  /** Nothing was given back, and nothing was written. */
+  /** Nothing was refunded or written. */
   | {
       readonly kind: 'not-begun'
       readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' | 'operation-used'
@@ -35,18 +35,18 @@ export type RefundResult =
 
 export type RunRefundInput = {
   readonly charge: ChargeRow
-  /** Null for all that is left of the payment. */
+  /** Null for everything that is left of the payment. */
   readonly amountCents: number | null
   readonly reason: string
   readonly operationId: string
   readonly by: AuditActor
-  /** Repeated in the statement that writes the row: what allows the actor to do this. */
+  /** The actor's permission, checked again in the statement that writes the row. */
   readonly provided: SQL
 }
 
 /**
- * Gives back a part of a payment, once for an operation id and one refund of a payment at a time. The row is written before the
- * provider is called; an answer that is lost is looked up there, and the call is never repeated.
+ * Refunds a part of a payment, once per operation id and one refund of a payment at a time. The row is written before the provider is
+ * called; a lost answer is looked up there, and the call is never repeated.
  */
 export async function runRefund(ctx: BillingContext, input: RunRefundInput): Promise<RefundResult> {
   const { charge, operationId } = input
@@ -72,7 +72,7 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
 
 type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
 
-/** An operation of another payment or amount is not this one's repeat: its result would say of this one what is not true. */
+/** A known operation for another payment or amount is not a repeat: its result would be wrong for this request. */
 async function continueKnown(run: RefundRun, { charge, amountCents }: Asked, known: RefundRow): Promise<RefundResult> {
   if (known.entryId !== charge.id || (amountCents !== null && known.amountCents !== amountCents))
     return { kind: 'not-begun', why: 'operation-used' }
@@ -97,7 +97,7 @@ function newRefund({ charge, reason, operationId, by }: RunRefundInput, amountCe
   }
 }
 
-/** The limit of the actor's day and the open refund of the payment stand in the statement, so that of two at once one is written. */
+/** The statement repeats the actor's daily limit and the check for an open refund of the payment, so concurrent requests write one row. */
 function insertRefund(row: RefundRow, provided: SQL): Runnable {
   const today = givenBackSince({ ...row, since: row.createdAt.getTime() - REFUND_DAY_MS })
   const taken = anyRow()
@@ -116,7 +116,7 @@ function insertRefund(row: RefundRow, provided: SQL): Runnable {
     .onConflictDoNothing({ target: [refunds.communityId, refunds.operationId] })
 }
 
-/** An open refund of the payment may have ended by now: what is not the limit of the day was another refund. */
+/** An open refund of the payment may have ended by now, so any cause other than the daily limit was another refund. */
 async function whyNotBegun(run: RefundRun, input: RunRefundInput, amountCents: number): Promise<RefundResult> {
   const { charge, operationId, by } = input
   const { communityId, id: entryId } = charge

@@ -13,11 +13,11 @@ export type WishRun = {
   readonly clock: () => Date
 }
 
-/** A request whose answer was lost may still arrive; after this it was not carried out. */
+/** A request with a lost answer may still arrive; after this time it was not carried out. */
 const MAY_ARRIVE_MS = 3 * 60_000
 const TRY_AGAIN_MS = 20_000
 
-/** Asks the provider for what a wish wants, which the caller holds. What was sent before is looked up first, and not sent again while it may arrive. */
+/** Sends a wish that the caller holds to the provider. A wish sent before is looked up first, and not sent again while it may still arrive. */
 export async function applyRenewalWish(run: WishRun, wish: WishRow): Promise<WishRow> {
   return wish.step === 'CHECK' ? lookUp(run, wish) : send(run, wish)
 }
@@ -52,7 +52,7 @@ async function lookUp(run: WishRun, wish: WishRow): Promise<WishRow> {
   return mayArrive ? tryLater(run, wish, 'CHECK') : send(run, wish)
 }
 
-/** It refuses while a balance is due, which is found in the subscription and not in the text of the refusal. */
+/** The provider refuses while a balance is due, which is read from the subscription and not from the text of the refusal. */
 async function afterRefusal(run: WishRun, wish: WishRow): Promise<WishRow> {
   const { ctx, subscription, clock } = run
   const state = await readProviderState(ctx, subscription, clock)
@@ -111,7 +111,7 @@ async function end(
   return changeWish(ctx, wish, { state: as, endedAt: at, leasedUntil: null, nextTryAt: null }, alsoWrite)
 }
 
-/** The email of the closing of a community, or of the deletion of an account, has told of it. */
+/** The email about the community's closing, or about the account's deletion, has already said so. */
 function isToldOtherwise({ subscription }: WishRun, { wants }: WishRow): boolean {
   return wants === 'OFF' && (subscription.closing !== null || subscription.deletionDueAt !== null)
 }

@@ -5,7 +5,7 @@ import type { BillingContext } from '../context.ts'
 import { communityDays } from '../dunning/community-days.ts'
 import { type SubscriptionRow, subscriptionsOfMember } from '../subscription-rows.ts'
 
-/** Whether a member may be reminded of a renewal now. The emails about another membership whose renewal failed go first: they keep their days. */
+/** Whether a member may be reminded of a renewal now. Emails about another membership's failed renewal have priority: they keep their days. */
 export async function askBeforeRenewal(
   ctx: BillingContext,
   { communityId, userId, timeZone }: SubscriptionRow,

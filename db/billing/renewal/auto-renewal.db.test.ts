@@ -87,7 +87,7 @@ describe('auto-renewal', () => {
     expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
-  it('is only of the member: others have none, in their community or another', async () => {
+  it('belongs to the member only: others have none, in their community or another', async () => {
     const sam = { ...maya, userId: fixture.id('sam') }
     expect(await codeOf(setAutoRenewal(fixture.ctx(), input(false, sam)))).toBe('NotFound')
     const elsewhere = { ...maya, communityId: fixture.cast.harbor.id }
@@ -111,7 +111,7 @@ describe('auto-renewal', () => {
 })
 
 describe('an answer that is lost', () => {
-  it('is looked up at once: what was carried out is not sent again', async () => {
+  it('is looked up at once: a request that was carried out is not sent again', async () => {
     fixture.billing().fail('stopRenewal', 'lost-after')
     expect(await off()).toBe('ENDS')
     expect(sent()).toEqual(['stopRenewal'])
@@ -159,7 +159,7 @@ describe('an answer that is lost', () => {
 })
 
 describe('of the wishes that wait', () => {
-  it('each community has its share of a run, and those of members are sent before those of a closing', async () => {
+  it('each community has its share of a run, and members’ wishes are sent before those of a closing', async () => {
     const [sam, lena] = [await fixture.subscribe('sam', { card: '2222' }), await fixture.subscribe('lena')]
     const { userId, communityId } = maya
     const many = await Promise.all(
@@ -199,7 +199,7 @@ describe('a wish that is open when its community closes', () => {
     expect((await states()).toSorted()).toEqual(['OPEN', 'OPEN', 'REPLACED'])
   })
 
-  it('is not replaced while somebody works on it, but once that one is gone', async () => {
+  it('is not replaced while a worker holds it, but is once that worker is gone', async () => {
     expect(await leaseDueWishes(fixture.ctx())).toHaveLength(1)
     await expect(close()).rejects.toThrow()
     expect(await states()).toEqual(['OPEN'])
@@ -220,7 +220,7 @@ describe('a wish that is open when its community closes', () => {
 })
 
 describe('a wish for a membership that the provider does not know', () => {
-  it('holds up none after it, and is sent again an hour later', async () => {
+  it('does not block those after it, and is sent again an hour later', async () => {
     const sam = await fixture.subscribe('sam', { card: '2222' })
     fixture.billing().fail('stopRenewal', 'away', { times: 2 })
     await off()
@@ -247,7 +247,7 @@ describe('while a balance is due', () => {
     })
   })
 
-  it('the wish is kept, said by email, and sent once it is paid', async () => {
+  it('the wish is kept, confirmed by email, and sent once the balance is paid', async () => {
     expect(await off()).toBe('OFF_ONCE_PAID')
     expect(await off()).toBe('OFF_ONCE_PAID')
     fixture.pass(5)
@@ -262,7 +262,7 @@ describe('while a balance is due', () => {
     expect((await emails()).toSorted()).toEqual(['auto-renewal-kept', 'auto-renewal-off', 'payment-receipt'])
   })
 
-  it('the wish is sent with the first word of the provider that it is paid, once however many follow', async () => {
+  it('the wish is sent with the provider’s first message that it is paid, once, however many follow', async () => {
     await off()
     const word = (id: string) =>
       receiveBillingWebhook(fixture.ctx(), { id, event: 'payment_success', providerSubscriptionId: maya.providerId })
@@ -276,7 +276,7 @@ describe('while a balance is due', () => {
     expect(await emails()).toEqual(['auto-renewal-kept', 'auto-renewal-off'])
   })
 
-  it('a member who thinks again takes the wish back', async () => {
+  it('a member who changes their mind takes the wish back', async () => {
     await off()
     expect(await on()).toBe('RENEWS')
     expect(await wishes()).toMatchObject([{ state: 'REPLACED' }, { wants: 'ON', state: 'DONE' }])

@@ -12,7 +12,7 @@ import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { sendCardReminders } from './send-card-reminders.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The card of Maya ends with February, and her membership renews later. */
+/** Maya's card expires at the end of February, and her membership renews later. */
 const DUE = '2027-01-29T14:00:00Z'
 const RENEWS_AT = '2027-06-10T16:00:00Z'
 
@@ -38,7 +38,7 @@ function giveCard(expiryYear: number, expiryMonth: number, of = maya, last4 = '1
 
 type Change = Partial<Pick<ProviderSubscription, 'endsAtRenewal' | 'renewalCents' | 'state'>>
 
-/** Both the provider and our row say so. */
+/** Both the provider and our row have this date. */
 async function renews(at: string, change: Change = {}, of = maya) {
   const all = { renewsAt: new Date(at), renewalCents: 195_000, endsAtRenewal: false, ...change }
   fixture.billing().change(of.providerId, all)
@@ -48,14 +48,14 @@ function ofRow({ id, communityId }: Subscribed) {
   return and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))
 }
 
-/** What it writes is sent. */
+/** Runs the job, then sends what it wrote. */
 async function jobAt(at: string | Date) {
   const now = new Date(at)
   const report = await sendCardReminders({ ...fixture.ctx(), now })
   await fixture.emailsWereSent(now)
   return report
 }
-/** Runs the job at noon of each day; answers the days on which an email was written. */
+/** Runs the job at noon of each day; returns the days on which an email was written. */
 async function emailDays(from: string, days: number): Promise<string[]> {
   const found: string[] = []
   for (let day = 0; day < days; day++) {
@@ -80,7 +80,7 @@ function inApp() {
 }
 
 describe('a member whose card expires before the renewal', () => {
-  it('is told once, thirty days before its last day, by email and in the app', async () => {
+  it('is notified once, thirty days before the card’s last day, by email and in the app', async () => {
     expect(await emailDays('2027-01-20T17:00:00Z', 50)).toEqual(['2027-01-29'])
     expect(await emailData()).toEqual([
       {
@@ -109,27 +109,27 @@ describe('a member whose card expires before the renewal', () => {
     ])
   })
 
-  it('is told nothing before nine in the morning', async () => {
+  it('is not notified before nine in the morning', async () => {
     await jobAt('2027-01-29T13:59:00Z')
     expect(await fixture.emails()).toEqual([])
     await jobAt(DUE)
     expect(await fixture.emails()).toHaveLength(1)
   })
 
-  it('is told once by workers that run at once, and by one that runs again', async () => {
+  it('is notified once by workers that run at once, and by one that runs again', async () => {
     await Promise.all([jobAt(DUE), jobAt(DUE)])
     await jobAt('2027-01-29T14:05:00Z')
     await jobAt('2027-02-20T14:05:00Z')
     expect([(await fixture.emails()).length, (await inApp()).length]).toEqual([1, 1])
   })
 
-  it('is not told again when the email was deleted with the old ones', async () => {
+  it('is not notified again when the email was deleted with the old ones', async () => {
     await jobAt(DUE)
     await fixture.db().commit([build.delete(outbox)])
     expect(await emailDays('2027-02-01T17:00:00Z', 40)).toEqual([])
   })
 
-  it('is told by a worker that goes on where another ended after its lease', async () => {
+  it('is notified by a worker that takes over after another’s lease ended', async () => {
     const away = fixture.ctx()
     const billing = {
       ...away.billing,
@@ -138,19 +138,19 @@ describe('a member whose card expires before the renewal', () => {
       },
     }
     const now = new Date(DUE)
-    // What it would still write is not written: the row stays leased.
+    // The rest of its writes fail: the row stays leased.
     const db = Object.assign(Object.create(away.db), { commit: failAfter(away.db) })
     await expect(sendCardReminders({ ...away, db, billing, now })).rejects.toThrow()
     expect(await jobAt('2027-01-29T14:01:00Z')).toEqual({ done: 0, later: 0, failed: 0 })
     expect(await jobAt('2027-01-29T14:02:00Z')).toEqual({ done: 1, later: 0, failed: 0 })
   })
 
-  it('is told late when nothing ran, also that the card has expired', async () => {
+  it('is notified late when nothing ran, also if the card has expired by then', async () => {
     await jobAt('2027-04-02T17:00:00Z')
     expect(await emailData()).toMatchObject([{ hasExpired: true }])
   })
 
-  it('is told of the next card, too, and of the same card when the bank gave it another date', async () => {
+  it('is notified of the next card too, and of the same card when the bank gave it another date', async () => {
     await jobAt(DUE)
     const second = giveCard(2027, 4, maya, '4444')
     expect(await emailDays('2027-03-20T17:00:00Z', 25)).toEqual(['2027-03-31'])
@@ -159,21 +159,21 @@ describe('a member whose card expires before the renewal', () => {
     expect(await emailDays('2030-03-25T17:00:00Z', 20)).toEqual(['2030-03-31'])
   })
 
-  it('is told once of a card that two memberships are charged to', async () => {
+  it('is notified once of a card that pays for two memberships', async () => {
     const second = await fixture.subscribe('maya', { name: '-second' })
     fixture.billing().setDefault(second.providerId, fixture.billing().subscription(maya.providerId).defaultCardId)
     await renews('2027-07-01T16:00:00Z', {}, second)
     expect(await emailDays('2027-01-27T17:00:00Z', 40)).toEqual(['2027-01-29'])
   })
 
-  it('is told when the provider answers again', async () => {
+  it('is notified when the provider answers again', async () => {
     fixture.billing().fail('readSubscription', 'away', { times: 2 })
     expect(await jobAt(DUE)).toEqual({ done: 0, later: 1, failed: 0 })
     expect(await jobAt('2027-01-29T14:09:00Z')).toEqual({ done: 0, later: 0, failed: 0 })
     expect(await jobAt('2027-01-29T14:10:00Z')).toEqual({ done: 1, later: 0, failed: 0 })
   })
 
-  it('is told although the provider does not know another membership, which is asked about again the next day', async () => {
+  it('is notified although the provider does not know another membership, which is looked up again the next day', async () => {
     const sam = await fixture.subscribe('sam')
     fixture.billing().purge(sam.providerId)
     await expect(jobAt(DUE)).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
@@ -182,7 +182,7 @@ describe('a member whose card expires before the renewal', () => {
     await expect(jobAt('2027-01-30T14:00:00Z')).rejects.toMatchObject({ report: { failed: 1 } })
   })
 
-  it('is told in the words of the own community, and the rows of another one stay as they are', async () => {
+  it('is notified in the words of the own community, and the rows of another one do not change', async () => {
     const other = await fixture.subscribe('lena')
     giveCard(2030, 2, other)
     await renews(RENEWS_AT, {}, other)
@@ -204,7 +204,7 @@ function failAfter(db: { readonly commit: (...args: never[]) => Promise<unknown>
   }
 }
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   test.each<[string, string, Change]>([
     ['whose membership has ended', RENEWS_AT, { state: 'canceled' }],
     ['whose renewal has failed', RENEWS_AT, { state: 'past_due' }],
@@ -222,7 +222,7 @@ describe('nobody is told', () => {
     expect(await emailDays('2027-01-25T17:00:00Z', 30)).toEqual([])
   })
 
-  it('of whom only the provider knows that the membership ends', async () => {
+  it('whose membership ends, as only the provider knows', async () => {
     fixture.billing().change(maya.providerId, { endsAtRenewal: true })
     expect(await emailDays('2027-01-25T17:00:00Z', 10)).toEqual([])
   })
@@ -262,7 +262,7 @@ describe('nobody is told', () => {
 })
 
 describe('the job', () => {
-  it('asks the provider about a membership once a week, and on the day on which its member is told', async () => {
+  it('reads a membership from the provider once a week, and on the day on which its member is notified', async () => {
     const asked = () => fixture.billing().calls.filter((call) => call === 'readSubscription').length
     await emailDays('2026-12-20T17:00:00Z', 40)
     expect(asked()).toBe(6)
@@ -270,7 +270,7 @@ describe('the job', () => {
     expect(asked()).toBe(7)
   })
 
-  it('looks at once at a membership whose auto-renewal was turned on again', async () => {
+  it('checks at once a membership whose auto-renewal was turned on again', async () => {
     await renews(RENEWS_AT, { endsAtRenewal: true })
     await jobAt('2027-01-28T17:00:00Z')
     await renews(RENEWS_AT)

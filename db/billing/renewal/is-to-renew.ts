@@ -3,7 +3,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
 
-/** Whether a subscription is to renew, by the wish of its member if the provider has not carried that out yet. */
+/** Whether a subscription is going to renew, by its member's wish if the provider has not carried that out yet. */
 export function isToRenew() {
   const wish = build
     .select({ isOn: eq(renewalWishes.wants, 'ON') })

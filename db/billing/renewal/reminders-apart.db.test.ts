@@ -34,7 +34,7 @@ async function change(of: Subscribed, row: Row) {
   const ofRow = and(eq(subscriptions.id, of.id), eq(subscriptions.communityId, of.communityId))
   await fixture.db().commit([build.update(subscriptions).set(row).where(ofRow)])
 }
-/** Both the provider and our row say so. */
+/** Both the provider and our row have this date. */
 async function renews(of: Subscribed, at: string) {
   const renewal = { renewsAt: new Date(at), renewalCents: 195_000, endsAtRenewal: false }
   fixture.billing().change(of.providerId, renewal)
@@ -44,7 +44,7 @@ function giveCard(of: Subscribed, expiryYear: number, expiryMonth: number, last4
   const id = fixture.billing().addCard(of.customerId, last4, { expiryYear, expiryMonth })
   fixture.billing().setDefault(of.providerId, id)
 }
-/** The renewal could not be charged; the job looks at once. */
+/** The renewal could not be charged; the job checks at once. */
 async function fails(of: Subscribed, at: string) {
   giveCard(of, 2031, 1, '9992')
   fixture.billing().renew(of.providerId, new Date(at))
@@ -52,7 +52,7 @@ async function fails(of: Subscribed, at: string) {
   await change(of, { state: 'past_due', pastDueSince: new Date(at), dunningCheckAt: new Date(at) })
 }
 
-/** The jobs in their order; what they write is sent a minute later. */
+/** Runs the jobs in order; what they write is sent a minute later. */
 async function runAt(now: Date) {
   const ctx = { ...fixture.ctx(), now }
   await followFailedRenewals(ctx)
@@ -94,7 +94,7 @@ describe('of two reminders that are due on one day', () => {
     expect(await inShort()).toEqual(['2027-02-01T15 renewal-notice first', '2027-02-02T16 card-expires first'])
   })
 
-  it('of two memberships the second follows a day later', async () => {
+  it('of two memberships, the second is reminded of a day later', async () => {
     await renews(maya, '2027-03-03T17:00:00Z')
     await renews(second, '2027-03-03T18:00:00Z')
     await runEachHour(MORNING, 60)
@@ -124,7 +124,7 @@ describe('of two reminders that are due on one day', () => {
     ])
   })
 
-  it('both leave when the other would be too late a day later', async () => {
+  it('both are sent if the other would be too late a day later', async () => {
     await renews(maya, '2027-02-02T17:00:00Z')
     await renews(second, '2027-02-02T18:00:00Z')
     await runEachHour(MORNING, 12)
@@ -136,7 +136,7 @@ describe('of two reminders that are due on one day', () => {
 })
 
 describe('an email about a failed renewal', () => {
-  it('leaves a day after the one before it when the days of the community follow each other', async () => {
+  it('is sent a day after the previous one when the days of the community follow each other', async () => {
     const ofMaya = eq(communities.id, maya.communityId)
     const [before] = await fixture.db().read(build.select().from(communities).where(ofMaya))
     if (!before) throw new Error('There is no such community')
@@ -149,7 +149,7 @@ describe('an email about a failed renewal', () => {
     expect((await told()).map(({ at }) => at)).toEqual(['2027-02-01T20', '2027-02-02T21', '2027-02-03T22'])
   })
 
-  it('leaves on its day although another reminder was sent that morning', async () => {
+  it('is sent on its day although another reminder was sent that morning', async () => {
     await renews(second, '2027-03-03T17:00:00Z')
     await runAt(new Date(MORNING))
     await fails(maya, '2027-02-01T20:00:00Z')
@@ -188,14 +188,14 @@ describe('a reminder does not wait for', () => {
     expect(await noticeAt()).toEqual(['2027-02-01T14'])
   })
 
-  it('another member’s, nor one of another community', async () => {
+  it('one of another member or another community', async () => {
     await written({ userId: fixture.id('sam') })
     const other = fixture.homeOf('lena').id
     await written({ id: 'elsewhere', idempotencyKey: 'elsewhere', communityId: other })
     expect(await noticeAt()).toEqual(['2027-02-01T14'])
   })
 
-  it('and waits for one that the provider of email could not be given yet', async () => {
+  it('and waits for one that could not be passed to the email provider yet', async () => {
     await written({ status: 'WAITING', sentAt: null })
     await renews(maya, '2027-03-03T17:00:00Z')
     const ctx = { ...fixture.ctx(), now: new Date(MORNING) }
@@ -222,7 +222,7 @@ it('a reminder that another one overtook while the provider was asked is written
   expect((await inShort()).slice(-1)).toEqual(['2027-02-02T14 renewal-notice first'])
 })
 
-it('of all that two memberships remind of, no member gets two reminders within 24 hours, and none is lost', async () => {
+it('with two memberships, no member gets two reminders within 24 hours, and none is lost', async () => {
   giveCard(maya, 2027, 2)
   await renews(maya, '2027-03-03T17:00:00Z')
   await renews(second, '2027-03-10T17:00:00Z')

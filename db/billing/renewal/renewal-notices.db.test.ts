@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Renewal = { readonly at: string; readonly termMonths?: 12 | 24; readonly endsAtRenewal?: boolean }
 
-/** Both the provider and our row say so. */
+/** Both the provider and our row have this date. */
 async function renews({ at, termMonths = 12, endsAtRenewal = false }: Renewal, of = maya) {
   const change = { renewsAt: new Date(at), pricePointId: `price-${termMonths}`, renewalCents: 195_000, endsAtRenewal }
   fixture.billing().change(of.providerId, change)
@@ -56,14 +56,14 @@ function card(expiryYear: number, expiryMonth: number, given: Partial<ProviderCa
   fixture.billing().setDefault(maya.providerId, id)
 }
 
-/** What it writes is sent. */
+/** Runs the job, then sends what it wrote. */
 async function jobAt(at: string, ctx = fixture.ctx()) {
   const now = new Date(at)
   const report = await sendRenewalNotices({ ...ctx, now })
   await fixture.emailsWereSent(now)
   return report
 }
-/** Runs the job at noon of each day; answers the days on which an email was written. */
+/** Runs the job at noon of each day; returns the days on which an email was written. */
 async function emailDays(from: string, days: number): Promise<string[]> {
   const found: string[] = []
   for (let day = 0; day < days; day++) {
@@ -84,7 +84,7 @@ async function emailData() {
   )
 }
 
-/** As a member asks for it, and takes it back again. */
+/** A member requests the deletion, and later takes it back. */
 async function isDeletedOn(dueAt: string) {
   const { communityId, userId } = maya
   await fixture
@@ -102,7 +102,7 @@ async function keepsAccount(cancelledAt: string) {
 describe('the end of a membership whose account is to be deleted', () => {
   const END = '2027-03-01T17:00:00Z'
 
-  it('is not told when the account is deleted first, and is as before for who keeps it', async () => {
+  it('is not announced when the account is deleted first, and is announced as before if the account is kept', async () => {
     await renews({ at: END, endsAtRenewal: true })
     await isDeletedOn('2027-02-27T17:00:00Z')
     expect(await emailDays('2027-02-20T17:00:00Z', 6)).toEqual([])
@@ -111,7 +111,7 @@ describe('the end of a membership whose account is to be deleted', () => {
     expect(await emailData()).toMatchObject([{ template: 'membership-ends' }])
   })
 
-  it('is told when it comes before the deletion, and when the deletion was held until its day was over', async () => {
+  it('is announced when it comes before the deletion, or when the deletion was on hold until its day was over', async () => {
     await renews({ at: END, endsAtRenewal: true })
     await isDeletedOn('2027-03-05T17:00:00Z')
     expect(await emailDays('2027-02-20T17:00:00Z', 6)).toEqual(['2027-02-22'])
@@ -142,7 +142,7 @@ describe('the notices of a renewal', () => {
     expect(await emailDays('2028-01-25T17:00:00Z', 40)).toEqual(['2028-01-31', '2028-02-23'])
   })
 
-  it('say nothing of the end of a membership that ends with its community, whose members have been told', async () => {
+  it('do not mention the end of a membership that ends with its community, whose members have been notified', async () => {
     await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })
     const announcedAt = fixture.ctx().now
     await fixture.db().commit([
@@ -156,7 +156,7 @@ describe('the notices of a renewal', () => {
     expect((await fixture.subscription(maya.id)).lastNoticeFor).toEqual(new Date('2027-03-01T17:00:00Z'))
   })
 
-  it('say when, for how long, for how much and to which card, for terms of 12 and of 24 months', async () => {
+  it('state the date, term, price and card, for terms of 12 and of 24 months', async () => {
     card(2030, 3)
     await renews({ at: '2028-11-23T17:00:00Z', termMonths: 24 })
     await jobAt('2028-10-24T17:00:00Z')
@@ -186,7 +186,7 @@ describe('the notices of a renewal', () => {
     expect(await emailData()).toMatchObject([{ card: { isExpiredThen } }])
   })
 
-  it('say what is true when they are sent: a card that was replaced between the two is not the old one', async () => {
+  it('are accurate when sent: a card that was replaced between the two notices is not named', async () => {
     card(2027, 2)
     await renews({ at: '2027-03-01T17:00:00Z' })
     await jobAt('2027-01-30T17:00:00Z')
@@ -198,7 +198,7 @@ describe('the notices of a renewal', () => {
     ])
   })
 
-  it('and what the provider says of price and card is stored with them', async () => {
+  it('and the provider’s price and card are stored with them', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     fixture.billing().change(maya.providerId, { renewalCents: 210_000 })
     card(2030, 3)
@@ -208,14 +208,14 @@ describe('the notices of a renewal', () => {
     expect(await fixture.subscription(maya.id)).toMatchObject({ renewalCents: 210_000, defaultCardId })
   })
 
-  it('are one email each when two workers run the job at once, and when it is run again', async () => {
+  it('are one email each when two workers run the job at once, and when it runs again', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await Promise.all([jobAt('2027-01-30T17:00:00Z'), jobAt('2027-01-30T17:00:00Z')])
     await jobAt('2027-01-30T17:01:00Z')
     expect(await emailData()).toHaveLength(1)
   })
 
-  it('ask the provider nothing on the day before the last one is due', async () => {
+  it('do not call the provider on the day before the last one is due', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await jobAt('2027-01-30T17:00:00Z')
     const asked = fixture.billing().calls.length
@@ -223,7 +223,7 @@ describe('the notices of a renewal', () => {
     expect(fixture.billing().calls).toHaveLength(asked)
   })
 
-  it('that were missed while nothing ran are sent late, the first not after the last', async () => {
+  it('that were missed while nothing ran are sent late, but the first not after the last', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await jobAt('2027-02-10T17:00:00Z')
     await jobAt('2027-02-28T17:00:00Z')
@@ -234,7 +234,7 @@ describe('the notices of a renewal', () => {
     ])
   })
 
-  it('go by the day of the community: late in the evening the day of New York is not that of UTC', async () => {
+  it('go by the community’s day: late in the evening the day of New York is not the day of UTC', async () => {
     await renews({ at: '2027-03-02T03:00:00Z' })
     await jobAt('2027-01-30T04:00:00Z')
     expect(await emailData()).toHaveLength(0)
@@ -257,7 +257,7 @@ describe('a membership that the provider does not know', () => {
   const READINGS = ['readSubscription', 'listInvoices', 'listCards'] as const
   const readings = () => fixture.billing().calls.filter((call) => READINGS.some((one) => one === call)).length
 
-  it('holds up no notice after it, and is asked about again an hour later', async () => {
+  it('does not block notices after it, and is looked up again an hour later', async () => {
     const sam = await fixture.subscribe('sam')
     await renews({ at: '2027-03-01T17:00:00Z' })
     await renews({ at: '2027-03-01T18:00:00Z' }, sam)
@@ -274,7 +274,7 @@ describe('a membership that the provider does not know', () => {
 })
 
 describe('no notice that it renews', () => {
-  it('is sent to a member whose auto-renewal is off, who is told 7 days before that the membership ends', async () => {
+  it('is sent to a member whose auto-renewal is off, who is notified 7 days before that the membership ends', async () => {
     await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })
     expect(await emailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-02-22'])
     expect(await emailData()).toEqual([
@@ -282,7 +282,7 @@ describe('no notice that it renews', () => {
     ])
   })
 
-  it('is sent when the provider says otherwise than our row: the row is corrected', async () => {
+  it('is sent when the provider disagrees with our row: the row is corrected', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     fixture.billing().change(maya.providerId, { endsAtRenewal: true })
     await jobAt('2027-01-30T17:00:00Z')

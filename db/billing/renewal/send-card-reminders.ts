@@ -40,7 +40,7 @@ const cardMark = statement((p: { readonly communityId: string; readonly cardId: 
     .where(and(eq(cardStatuses.cardId, p.cardId), eq(cardStatuses.communityId, p.communityId))),
 )
 
-/** Tells members once that the card that their renewal would be charged to expires before it, by what the provider says at that moment. */
+/** Notifies members once that the card for their renewal expires before it, according to the provider at that moment. */
 export async function sendCardReminders(ctx: BillingContext): Promise<JobReport> {
   return settleEach(await leaseDue(ctx), (leased) => remind(ctx, leased), {
     atOnce: READINGS_AT_ONCE,
@@ -52,7 +52,7 @@ async function leaseDue({ db, now }: BillingContext): Promise<readonly Leased[]>
   const due = build
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    // As a value in the text, because the index has only these.
+    // Inlined as a value in the SQL text, because the index has only these rows.
     .where(and(lte(subscriptions.cardCheckAt, now), sql`${subscriptions.endsAtRenewal} = 0`))
     .orderBy(asc(subscriptions.cardCheckAt), asc(subscriptions.id))
     .limit(SUBSCRIPTIONS_AT_ONCE)
@@ -79,7 +79,7 @@ async function remind(ctx: BillingContext, leased: Leased): Promise<Settled> {
   if (!due) return nothingToTell(ctx, leased)
   if (due.at > now) return nothingToTell(ctx, leased, due.at)
   const [mark] = await db.read(cardMark({ communityId: subscription.communityId, cardId: due.cardId }))
-  // What was told before that was another date of the same card.
+  // The earlier notification was about another date of the same card.
   if (mark?.toldAt && mark.toldAt >= due.from) return nothingToTell(ctx, leased)
   const turn = await askBeforeRenewal(
     ctx,
@@ -99,14 +99,14 @@ async function remind(ctx: BillingContext, leased: Leased): Promise<Settled> {
   return (await unlessTaken(written)) !== null
 }
 
-/** In a community that is closing nothing renews. */
+/** Nothing renews in a community that is closing. */
 function mayRenew({ state, endsAtRenewal, closing }: SubscriptionRow): boolean {
   return standingOf(state) === 'GOOD' && !endsAtRenewal && !closing
 }
 
 type Reminder = {
   readonly at: Date
-  /** When it was to be told first. */
+  /** When the notification was first due. */
   readonly from: Date
   readonly renewsAt: Date
   readonly cardId: string
@@ -114,7 +114,7 @@ type Reminder = {
   readonly current: ProviderSubscription
 }
 
-/** Null unless the provider is going to charge a card that is no longer good then. */
+/** Null unless the provider is going to charge a card that has expired by then. */
 function reminderOf({ timeZone }: SubscriptionRow, current: ProviderSubscription, now: Date): Reminder | null {
   const {
     renewsAt,
@@ -137,7 +137,7 @@ function expiryOf({ expiryMonth, expiryYear }: DefaultCard) {
   return { expirationMonth: expiryMonth, expirationYear: expiryYear }
 }
 
-/** Whether the notice of the renewal is due and was not written: it is more urgent, and says so of the card, too. */
+/** Whether the notice of the renewal is due and not written yet: it is more urgent, and mentions the card too. */
 function noticeIsDue({ renewsAt, firstNoticeFor, lastNoticeFor }: Leased, { timeZone }: SubscriptionRow, now: Date) {
   const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
   const sentFor = notice === 'last' ? lastNoticeFor : firstNoticeFor
@@ -178,7 +178,7 @@ async function told(
   ]
 }
 
-/** Looks again in a week, or when something is to be told if that is earlier. */
+/** Checks again in a week, or earlier if a notification is due before. */
 async function nothingToTell(ctx: BillingContext, leased: Leased, at?: Date): Promise<null> {
   const nextWeek = later(ctx.now, EVERY_MS)
   await lookAgain(ctx, leased, at && at < nextWeek ? at : nextWeek)
@@ -189,7 +189,7 @@ async function lookAgain({ db }: BillingContext, leased: Leased, at: Date): Prom
   await db.commit([heldBy(leased, at)])
 }
 
-/** Changes nothing once the lease is another worker's. */
+/** Changes nothing once another worker holds the lease. */
 function heldBy({ id, communityId, cardCheckAt }: Leased, at: Date, turn?: FreeToRemind) {
   return build
     .update(subscriptions)

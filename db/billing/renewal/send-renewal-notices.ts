@@ -29,7 +29,7 @@ const NOTICES_AT_ONCE = 50
 /** A day more, because the days of a community begin at other instants than those of UTC. */
 const FIRST_LOOK_AHEAD_MS = (FIRST_NOTICE_DAYS + 1) * DAY_MS
 const LAST_LOOK_AHEAD_MS = (LAST_NOTICE_DAYS + 1) * DAY_MS
-/** While a deletion stands that would come first. */
+/** How often to check while a deletion is pending that would come first. */
 const DELETION_LOOK_MS = 3_600_000
 
 type Window = { readonly now: Date; readonly until: Date; readonly limit: number }
@@ -55,7 +55,7 @@ function renewing(p: Window, isUnsent: SQL) {
     .limit(p.limit)
 }
 
-/** Their conditions are those of the indexes, which have only the subscriptions whose notice was not sent. */
+/** The conditions match the partial indexes, which have only the subscriptions whose notice was not sent. */
 const withoutFirstNotice = statement((p: Window) =>
   renewing(
     p,
@@ -73,7 +73,7 @@ type Due = {
   readonly notice: RenewalNotice
 }
 
-/** Tells members 30 and 7 days before that their membership renews, once each, by what the provider says at that moment. */
+/** Notifies members 30 and 7 days before their membership renews, once each, according to the provider at that moment. */
 export async function sendRenewalNotices(ctx: BillingContext): Promise<JobReport> {
   return settleEach(await findDue(ctx), (due) => sendNotice(ctx, due), {
     postpone: (due) => postpone(ctx, due, later(ctx.now, AFTER_FAULT_MS)),
@@ -100,7 +100,7 @@ async function findDue({ db, now }: BillingContext): Promise<Due[]> {
   return rows.flat().flatMap((subscription) => {
     const { id, renewsAt, timeZone } = subscription
     const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
-    // The provider is asked about each of these: not about one that waits for the day of its last notice.
+    // Each of these is read from the provider, so one that waits for the day of its last notice is left out.
     return notice && (notice === 'last' || untold.has(id)) ? [{ id, subscription, renewsAt, notice }] : []
   })
 }
@@ -139,12 +139,12 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
   return (await unlessTaken(written)) !== null
 }
 
-/** The account is deleted before its membership ends: who keeps the account after all is told then. */
+/** The account is deleted before its membership ends: a member who keeps the account after all is notified then. */
 function endsWithAccount({ subscription: { endsAtRenewal, deletionDueAt }, renewsAt }: Due, now: Date): boolean {
   return endsAtRenewal && deletionDueAt !== null && now < deletionDueAt && deletionDueAt <= renewsAt
 }
 
-/** The last notice also stands for a first one that was not sent. */
+/** The last notice also counts as the first one if that was not sent. */
 function markSent({ subscription, renewsAt, notice }: Due, { isStillFree }: FreeToRemind) {
   const { firstNoticeFor, lastNoticeFor } = subscriptions
   const isLast = notice === 'last'
@@ -171,10 +171,10 @@ function emailOf(ctx: BillingContext, due: Due, turn: FreeToRemind, { state, car
   const about = {
     communityId,
     recipient: { kind: 'USER', userId } as const,
-    // By the day: the provider may move the hour.
+    // By day, because the provider may move the hour.
     idempotencyKey: `renewal-notice/${id}/${notice}-${dayOf(renewsAt, timeZone)}`,
   }
-  // Of a closing community members have been told; turning auto-renewal on again would be refused.
+  // Members of a closing community have been notified; turning auto-renewal on again would be refused.
   if (endsAtRenewal && subscription.closing) return []
   if (endsAtRenewal)
     return reminderStatements(ctx, turn, {

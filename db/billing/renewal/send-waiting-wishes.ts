@@ -6,7 +6,7 @@ import { subscriptionOfMember } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
 import { changeWish, leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
 
-/** What a member wished while a balance was due is asked of the provider as soon as it says that it is paid. */
+/** Sends a wish made while a balance was due to the provider as soon as that reports the payment. */
 export async function sendWishAfterPayment(
   ctx: BillingContext,
   subscription: { readonly id: string; readonly communityId: string; readonly userId: string },
@@ -16,7 +16,7 @@ export async function sendWishAfterPayment(
   if (wish) await applyLeasedWish(ctx, wish)
 }
 
-/** Goes on with the wishes that the provider has not carried out: it was away, its answer was lost, or a balance was due. */
+/** Continues the wishes that the provider has not carried out: it was away, its answer was lost, or a balance was due. */
 export async function sendWaitingWishes(ctx: BillingContext): Promise<JobReport> {
   const send = async (leased: WishRow): Promise<Settled> => {
     const wish = await applyLeasedWish(ctx, leased)

@@ -17,8 +17,8 @@ import { openWish, unlessTaken, type WishRow, wishStatements } from './wish-rows
 export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonly reason: RenewalReason | null }
 
 /**
- * Switches the auto-renewal of a member's newest membership. While the provider cannot be asked, or refuses because a balance is due,
- * the wish is kept and a job goes on with it; the answer says so.
+ * Switches the auto-renewal of a member's newest membership. While the provider is away, or refuses because a balance is due, the wish is
+ * kept and a job continues it; the result says so.
  */
 export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalInput): Promise<AutoRenewal> {
   const { isOn, reason } = input

@@ -30,8 +30,8 @@ export const openWish = statement((p: WishArgs) =>
 type NewWish = { readonly wants: RenewalWish; readonly reason: RenewalReason | null }
 
 /**
- * The statements that put a wish in the place of the open one, leased to the caller. The unique index refuses it while the open one is
- * with the provider.
+ * Statements that replace the open wish with a new one, leased to the caller. The unique index rejects it while the open one is at the
+ * provider.
  */
 export function wishStatements(
   { id: subscriptionId, communityId, userId }: SubscriptionRow,
@@ -73,7 +73,7 @@ export function wishStatements(
 type Renewing = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>
 type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
 
-/** Wishes that the provider has not been asked for. */
+/** Wishes that have not been sent to the provider. */
 const replaced = statement((p: ReplaceArgs) =>
   build
     .update(renewalWishes)
@@ -90,8 +90,8 @@ const replaced = statement((p: ReplaceArgs) =>
 )
 
 /**
- * What has a job turn off the auto-renewal of memberships of one community, of which there is one at least. The unique index refuses
- * the insert while the provider is asked for another wish.
+ * Makes a job turn off the auto-renewal of the memberships of one community (at least one). The unique index rejects the insert while
+ * another wish is at the provider.
  */
 export function turnOffStatements(renewing: readonly Renewing[], now: Date) {
   const communityId = renewing[0]?.communityId ?? ''
@@ -105,7 +105,7 @@ export function turnOffStatements(renewing: readonly Renewing[], now: Date) {
 
 type Change = Partial<Pick<WishRow, 'state' | 'step' | 'sentAt' | 'leasedUntil' | 'nextTryAt' | 'endedAt'>>
 
-/** Changes a wish that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+/** Changes a wish that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once another caller holds it. */
 export async function changeWish(
   { db }: Pick<DbContext, 'db'>,
   wish: WishRow,
@@ -123,7 +123,7 @@ export async function changeWish(
 
 const WISHES_AT_ONCE = 20
 
-/** Leases the wishes that are due: one that waits for a payment is, once its subscription is past due no more. */
+/** Leases the due wishes; one that waits for a payment is due once its subscription is no longer past due. */
 export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
   const leasedUntil = later(now, LEASE_MS)
   const isSettled = anyRow()
@@ -160,7 +160,7 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
 
 type Waiting = { readonly communityId: string; readonly subscriptionId: string }
 
-/** Leases the wish of a subscription that waits for its payment; null without one, or while somebody works on it. */
+/** Leases the wish of a subscription that waits for its payment; null if there is none, or while somebody holds it. */
 export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting): Promise<WishRow | null> {
   const [open] = await db.read(openWish(waiting))
   if (open?.step !== 'WAIT_FOR_PAYMENT') return null

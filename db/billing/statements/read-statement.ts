@@ -27,7 +27,7 @@ const entriesOfStatement = statement((p: StatementArgs) =>
     .where(and(isOfUser(subscriptions, p), sql`${statementId} = ${p.statementId}`)),
 )
 
-/** A statement of a member with its movements, the oldest first; null for any other. */
+/** A statement of a member with its movements, oldest first; null for any other id. */
 export async function readStatement({ db }: DbContext, args: StatementArgs): Promise<StatementDocumentView | null> {
   const entries = await db.read(entriesOfStatement(args))
   const [owned] = entries

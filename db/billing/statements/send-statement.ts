@@ -14,9 +14,9 @@ import { readStatement } from './read-statement.ts'
 
 /** How long the link in the email opens the statement. */
 export const STATEMENT_LINK_DAYS = 30
-/** Emails to an address that a member chose, so that nobody is flooded. */
+/** Limit of emails to an address that a member chose, so that nobody is flooded. */
 const SENDS_A_DAY = 20
-/** The same statement again to the same address within this is a second press of the button. */
+/** Sending the same statement to the same address within this time counts as a double click. */
 const REPEAT_MS = 5 * 60_000
 
 export type AccountantView = { readonly email: string | null; readonly sent: readonly StatementSendView[] }
@@ -47,7 +47,7 @@ const newestSends = statement((p: ActorArgs & { readonly limit: number }) =>
     .limit(p.limit),
 )
 
-/** Where a member has statements sent, and what was sent last. */
+/** A member's accountant address, and what was last sent there. */
 export async function readAccountant({ db, actor }: ActorContext): Promise<AccountantView> {
   const { userId, communityId } = actor
   const [[saved], sent] = await Promise.all([
@@ -57,7 +57,7 @@ export async function readAccountant({ db, actor }: ActorContext): Promise<Accou
   return { email: saved?.email ?? null, sent }
 }
 
-/** Keeps the address of a member's accountant; null forgets it. Links that were sent to an earlier one end. */
+/** Stores the address of a member's accountant; null deletes it. Links sent to an earlier address stop working. */
 export async function saveAccountant({ db, actor, now }: ActorContext, email: string | null): Promise<void> {
   const { userId, communityId } = actor
   const endLinks = build
@@ -86,8 +86,8 @@ function tooManySends(oldestAt: Date, now: Date): AppError {
 }
 
 /**
- * Emails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
- * address is changed; a statement as an attachment could never be taken back.
+ * Emails a member's accountant the link to one statement. The link is random, opens nothing else, and expires after some weeks or when the
+ * address is changed; an attachment could never be revoked.
  */
 export function sendStatement(ctx: ActorContext & OutboxContext, statementId: string): Promise<StatementSendView> {
   return retryOnConflict(async () => {
@@ -131,7 +131,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
 
 type NewSend = StatementSendView & { readonly tokenHash: string; readonly expiresAt: Date }
 
-/** Inserts nothing where the address was changed, the limit reached or the same statement sent since they were read. */
+/** Inserts nothing if the address was changed, the limit reached or the same statement sent since they were read. */
 function insertSend({ userId, communityId }: ActorArgs, { id, statementId, email, ...send }: NewSend) {
   const { tokenHash, sentAt, expiresAt } = send
   const isAccountant = build
@@ -161,7 +161,7 @@ function before(at: Date, ms: number) {
 type Since = ActorArgs & { readonly since: Date }
 type OfStatement = Since & { readonly statementId: string; readonly now: Date }
 
-/** A send whose link has ended, because the address was changed since, is none that could be repeated. */
+/** A send whose link has ended because the address changed does not count as a repeat. */
 function isSendOfStatement(p: OfStatement) {
   return and(
     isOfUser(statementSends, p),

@@ -5,10 +5,10 @@ import { build, isAlso, isOfUser, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 
-/** What belongs to one invoice is one statement; a movement without an invoice is one by itself. */
+/** The movements of one invoice make one statement; a movement without an invoice is a statement by itself. */
 export const statementId = sql<string>`coalesce(${ledgerEntries.providerInvoiceId}, ${ledgerEntries.id})`
 
-/** An entry of the ledger as members read it. A credit is of no payment, so that it has no receipt. */
+/** A ledger entry as shown to members. A credit belongs to no payment, so it has no receipt. */
 export const paymentColumns = {
   id: ledgerEntries.id,
   kind: ledgerEntries.kind,
@@ -31,7 +31,7 @@ export function joinEntries(p: MemberArgs) {
   )
 }
 
-/** Every movement of all of a member's memberships, with the statement that it is of: a few for each year. */
+/** Every movement of all of a member's memberships, with its statement: a few per year. */
 export const entriesOfMember = statement((p: MemberArgs) =>
   build
     .select({ ...paymentColumns, statementId: statementId.as('statement_id'), timeZone: communities.timeZone })

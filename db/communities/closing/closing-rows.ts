@@ -5,19 +5,19 @@ import { build, statement } from '#db/statement.ts'
 
 const { announcedAt, closesAt, endsAt } = communityClosings
 
-/** Of a community: at most one, whatever its step. The condition is that of the index, so it is no parameter. */
+/** The closing of a community: at most one, whatever its step. The condition matches the index, so it is inlined, not a parameter. */
 export function isClosingOf(communityId: SQLWrapper | string) {
   return and(eq(communityClosings.communityId, communityId), sql`${communityClosings.takenBackAt} IS NULL`)
 }
 
-/** The dates of the closing of a community, for a statement that selects something of it; null where it is not closing. */
+/** The dates of a community's closing, as a column of another statement; null if it is not closing. */
 export function closingColumn(communityId: SQLWrapper | string) {
   return jsonRow({ announcedAt, closesAt, endsAt }, (row) =>
     build.select({ row }).from(communityClosings).where(isClosingOf(communityId)),
   )
 }
 
-/** From when on a community that is closing has closed. */
+/** When a closing community closes. */
 export const closingEnd = statement((p: { readonly communityId: string }) =>
   build.select({ endsAt }).from(communityClosings).where(isClosingOf(p.communityId)),
 )

@@ -15,7 +15,7 @@ const KEYS = {
   CLOSED: 'closing-closed',
 } as const satisfies Record<ClosingStep, ContentKey>
 
-/** What is said of each step, beside the other columns of a joined community. */
+/** The text of each step, in addition to the other columns of a joined community. */
 export function closingTextColumns(communityId: string | SQLWrapper) {
   const of = (step: ClosingStep) => textInForce(communityId as string, KEYS[step])
   return { announcedText: of('ANNOUNCED'), readOnlyText: of('READ_ONLY'), closedText: of('CLOSED') }
@@ -24,7 +24,9 @@ export function closingTextColumns(communityId: string | SQLWrapper) {
 type Stored = Parameters<typeof shownBody>[1]
 type Row = { readonly name: string } & Readonly<Record<'announcedText' | 'readOnlyText' | 'closedText', Stored>>
 
-/** As readers have them: one line before the dates in each of the first two steps, and what the page of a closed community says. */
+/**
+ * The texts as shown to readers: one line before the dates in each of the first two steps, and the text on the page of a closed community.
+ */
 export function closingTexts({ name, announcedText, readOnlyText, closedText }: Row): ClosingTexts {
   const html = (step: ClosingStep, stored: Stored) => nameCommunity(shownBody(KEYS[step], stored), name)
   return {
@@ -41,7 +43,7 @@ const textsOfCommunity = statement((p: { readonly communityId: string }) =>
     .where(eq(communities.id, p.communityId)),
 )
 
-/** What an email of an event begins with; null where staff want nothing said, or the community goes on. */
+/** The beginning of the email about an event; null if staff want no text, or the community stays open. */
 export async function readEventText(
   { db }: Pick<DbContext, 'db'>,
   communityId: string,

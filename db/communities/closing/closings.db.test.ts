@@ -35,7 +35,7 @@ beforeEach(async () => {
 type Closing = typeof communityClosings.$inferInsert
 type Given = Partial<Closing> & { readonly where?: 'meridian' | 'harbor' }
 
-/** Announced now, with nobody told yet. */
+/** Announced now, with nobody notified yet. */
 async function giveClosing({ where = 'meridian', ...given }: Given = {}) {
   const id = newId(NOW)
   const row: Closing = {
@@ -55,7 +55,7 @@ async function rowOf(id: string) {
   const [row] = await fixture.db().read(build.select().from(communityClosings).where(eq(communityClosings.id, id)))
   return row
 }
-/** Who was told of what, in the order of their ids. */
+/** The notifications with their recipients, ordered by id. */
 async function told() {
   const rows = await fixture
     .db()
@@ -74,13 +74,13 @@ async function notes() {
   ])
   return { audited: audited.map(({ after }) => after?.state), versions: versions.map(({ reason }) => reason) }
 }
-/** Ian is deactivated; staff are members of no brand. */
+/** Ian is deactivated, and staff are not members of any brand. */
 function everybody(event: string) {
   return [fixture.id('maya'), fixture.id('sam'), fixture.id('ivy')].toSorted().map((userId) => [userId, event])
 }
 
 describe('the steps of a closing', () => {
-  it('are told to the active members of the community, and noted where those are who announced it', async () => {
+  it('are announced to the active members of the community, and recorded in the community of the staff who announced it', async () => {
     const id = await giveClosing()
     await run(at(1))
     expect(await told()).toEqual(everybody('ANNOUNCED'))
@@ -98,7 +98,7 @@ describe('the steps of a closing', () => {
     expect(await rowOf(id)).toMatchObject({ event: 'CLOSED', toldTo: null, settledAt: ENDS })
   })
 
-  it('have not begun before it is announced, and end once it is settled', async () => {
+  it('have not begun before the announcement, and end once the closing is settled', async () => {
     const settled = await giveClosing({ settledAt: at(1) })
     await run(CLOSES)
     expect(await rowOf(settled)).toMatchObject({ event: 'ANNOUNCED', toldTo: '', settledAt: at(1) })
@@ -109,7 +109,7 @@ describe('the steps of a closing', () => {
     expect(await told()).toEqual(everybody('ANNOUNCED'))
   })
 
-  it('are settled for a community that is told of a closing taken back, and for no other', async () => {
+  it('are settled for a community that was notified of a cancelled closing, and for no other', async () => {
     const here = await giveClosing()
     const there = await giveClosing({ where: 'harbor', event: 'TAKEN_BACK', takenBackAt: at(1) })
     await run(at(2))
@@ -118,7 +118,7 @@ describe('the steps of a closing', () => {
     )
     expect(await rowOf(here)).toMatchObject({ settledAt: null, toldTo: null })
     expect(await rowOf(there)).toMatchObject({ settledAt: at(2), toldTo: null })
-    // A closing that was taken back goes no further, whatever its dates.
+    // A cancelled closing has no further steps, whatever its dates.
     await change(there, { settledAt: null })
     await run(ENDS)
     expect(await rowOf(there)).toMatchObject({ event: 'TAKEN_BACK', settledAt: ENDS })
@@ -134,7 +134,7 @@ describe('the steps of a closing', () => {
   it.each<[string, Partial<Closing>]>([
     ['staff take it back', { takenBackAt: at(1) }],
     ['another run notes it', { event: 'READ_ONLY' }],
-  ])('are not noted, nor told, where %s at the same moment', async (_, meanwhile) => {
+  ])('are neither recorded nor announced if %s at the same moment', async (_, meanwhile) => {
     const id = await giveClosing({ toldTo: null })
     beforeWriteOf(communityClosings, () => change(id, meanwhile))
     await run(CLOSES)
@@ -143,7 +143,7 @@ describe('the steps of a closing', () => {
     expect(await rowOf(id)).toMatchObject({ event: 'ANNOUNCED', toldTo: null, ...meanwhile })
   })
 
-  it('of a community whose last run failed wait for its next attempt; others go on', async () => {
+  it('of a community whose last run failed wait for its next attempt; others continue', async () => {
     const id = await giveClosing()
     await giveClosing({ where: 'harbor' })
     await fixture.db().commit([
@@ -169,7 +169,7 @@ describe('a community', () => {
     return [!(await holds(isNotClosing(id), where)), !(await holds(isNotClosed(id, now), where))]
   }
 
-  it('is closing once that is announced, closed from the date on, and neither once it is taken back', async () => {
+  it('is closing once announced, closed from the date on, and neither once the closing is cancelled', async () => {
     expect(await closing('meridian', ENDS)).toEqual([false, false])
     const id = await giveClosing()
     expect(await closing('meridian', new Date(ENDS.getTime() - 1))).toEqual([true, false])
@@ -186,8 +186,8 @@ describe('the members of a closing community', () => {
     return Number(rows[0]?.count)
   }
 
-  it('are told a hundred at a time, each once', async () => {
-    // With the three of the cast exactly two batches.
+  it('are notified a hundred at a time, each once', async () => {
+    // Exactly two batches, including the three from the cast.
     await readers.giveReaders(197)
     const id = await giveClosing()
     expect(await run(at(1))).toBe(200)
@@ -196,7 +196,7 @@ describe('the members of a closing community', () => {
     expect(await rowOf(id)).toMatchObject({ toldTo: null })
   })
 
-  it('are told from where the last run ended', async () => {
+  it('are notified from where the last run ended', async () => {
     await readers.giveReaders(3)
     await giveClosing({ toldTo: 'reader-00001' })
     await run(at(1))
@@ -221,7 +221,7 @@ describe('the members of a closing community', () => {
   it.each<[string, Partial<Closing>]>([
     ['another run tells them', { toldTo: 'reader-00001' }],
     ['staff take it back', { event: 'TAKEN_BACK', takenBackAt: at(1) }],
-  ])('are not told a second time, or of what is over, where %s at the same moment', async (_, meanwhile) => {
+  ])('are not notified a second time, or of a past step, if %s at the same moment', async (_, meanwhile) => {
     const id = await giveClosing()
     beforeWriteOf(communityClosings, () => change(id, meanwhile))
     expect(await run(at(1))).toBe(0)
@@ -238,7 +238,7 @@ describe('the memberships of a closing community', () => {
     readonly wish?: Wish
   }
 
-  /** A membership of Maya for each. */
+  /** Gives Maya one membership per entry. */
   async function give(members: readonly Member[]) {
     for (const { name, set, wish } of members) {
       const { id, communityId, userId } = await fixture.subscribe('maya', { name: `-${name}` })
@@ -257,7 +257,7 @@ describe('the memberships of a closing community', () => {
   function nameOf(subscriptionId: string) {
     return subscriptionId.split('-').at(-1)
   }
-  /** Whose auto-renewal a job turns off, of the wishes that this run wrote, and whose membership it ends. */
+  /** The members whose auto-renewal a job turns off, by the wishes of this run, and those whose membership it ends. */
   async function stopped() {
     const wishes = await fixture.db().read(
       build
@@ -290,7 +290,7 @@ describe('the memberships of a closing community', () => {
     { name: 'left', wish: { wants: 'ON', leasedUntil: at(0), nextTryAt: at(0) } },
   ]
 
-  it('that renew do so no more, those whose renewal has failed end, and none is asked for twice', async () => {
+  it('stop renewing, end if their renewal has failed, and are requested only once', async () => {
     await give(MEMBERS)
     const lena = await fixture.subscribe('lena')
     await giveClosing()
@@ -305,7 +305,7 @@ describe('the memberships of a closing community', () => {
     expect(await stopped()).toEqual(found)
   })
 
-  it('all end once it has closed, those of another one go on', async () => {
+  it('all end once it has closed, and those of other communities continue', async () => {
     await give(MEMBERS)
     await fixture.subscribe('lena')
     await giveClosing({ event: 'CLOSED', toldTo: null })
@@ -319,14 +319,14 @@ describe('the memberships of a closing community', () => {
     expect((await stopped()).turnedOff).toEqual([])
   })
 
-  it('are left as they are where it is taken back', async () => {
+  it('stay as they are if the closing is cancelled', async () => {
     await give(MEMBERS)
     await giveClosing({ event: 'TAKEN_BACK', takenBackAt: at(1) })
     await run(at(2))
     expect(await stopped()).toEqual({ turnedOff: [], ended: [] })
   })
 
-  it('end a hundred at a time; it is settled when the last one is', async () => {
+  it('end a hundred at a time; the closing is settled with the last one', async () => {
     await readers.giveReaders(100)
     const rows = Array.from({ length: 100 }, (_, i) => ({
       ...{ id: `s-${i}`, communityId: fixture.cast.meridian.id, userId: `reader-${String(i).padStart(5, '0')}` },

@@ -29,12 +29,12 @@ const unsettled = statement((p: { readonly now: Date }) =>
       event: communityClosings.event,
       toldTo: communityClosings.toldTo,
       announcedById: communityClosings.announcedById,
-      /** Where the staff are who announced it: their audit log has the steps. */
+      /** The community of the staff who announced it: its audit log records the steps. */
       staffOf: users.communityId,
       timeZone: communities.timeZone,
     })
     .from(communityClosings)
-    // In this order, so that the index of what is not settled gives theirs.
+    // Joined in this order, so that the index of unsettled closings is used.
     .crossJoin(communities)
     .crossJoin(users)
     .where(
@@ -54,8 +54,8 @@ export type ClosingRow = ReturnType<ReturnType<typeof unsettled>['toResult']>[nu
 type ClosingsContext = OutboxContext & Partial<RunContext>
 
 /**
- * Goes on with the communities that are closing: notes the steps whose time has come, tells members, and has memberships end. What a
- * step allows follows from its date, whether or not this has run. Answers how many members and memberships it has handled.
+ * Continues the closings of communities: records the steps whose time has come, notifies members, and has memberships end. What a step
+ * allows follows from its date, whether or not this has run. Returns how many members and memberships it has handled.
  */
 export async function goOnWithClosings(ctx: ClosingsContext): Promise<number> {
   let count = 0
@@ -95,12 +95,12 @@ const moved = statement((p: Move) =>
     ),
 )
 
-/** Notes the steps that have begun since, each with its version and its audit row. Null where staff took the closing back meanwhile. */
+/** Records the steps that have begun since, each with its version and audit row. Null if staff cancelled the closing meanwhile. */
 async function moveOn(ctx: ClosingsContext, closing: ClosingRow): Promise<ClosingRow | null> {
   const event = closing.takenBackAt ? closing.event : closingEvent(closing, ctx.now)
   if (event === closing.event) return closing
   const passed = CLOSING_EVENTS.slice(CLOSING_EVENTS.indexOf(closing.event) + 1, CLOSING_EVENTS.indexOf(event) + 1)
-  // Nobody can sign in any more, and the last email said when it would be.
+  // Nobody can sign in any more, and the last email announced the date.
   const next = { ...closing, event, toldTo: event === 'CLOSED' ? null : '' }
   const steps = passed.filter((one) => one === 'READ_ONLY' || one === 'CLOSED')
   try {

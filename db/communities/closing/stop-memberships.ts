@@ -12,13 +12,13 @@ import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import type { ClosingEvent } from '#shared/domain/communities/closing/closing.ts'
 
 const AT_ONCE = 100
-/** The provider has refused: it is asked again a day later. */
+/** The provider has refused: the request is repeated a day later. */
 const AGAIN_MS = 24 * 3_600_000
 
 type FindArgs = { readonly communityId: string; readonly since: Date; readonly limit: number }
 type Which = 'RENEWING' | 'FAILING' | 'ALIVE'
 
-/** Auto-renewal is on, and nobody is turning it off. */
+/** Auto-renewal is on, and is not being turned off. */
 function isRenewing(p: FindArgs): SQL {
   return sql`${subscriptions.endsAtRenewal} = 0 AND NOT EXISTS (SELECT 1 FROM ${renewalWishes} AS asked
     WHERE asked.subscription_id = ${subscriptions.id} AND asked.community_id = ${p.communityId} AND asked.wants = 'OFF'
@@ -58,8 +58,8 @@ const memberships = statementByShape(
 type Closing = { readonly communityId: string; readonly event: ClosingEvent; readonly endsAt: Date }
 
 /**
- * Has the renewals of a closing community stop at the provider. A membership whose renewal has failed ends, because the provider would
- * try to charge it again, and its member is told; once the community has closed, all others do. Jobs ask the provider for both.
+ * Stops the renewals of a closing community at the provider. A membership whose renewal has failed ends, because the provider would charge
+ * it again, and its member is notified; once the community has closed, all others end too. Jobs send both kinds of requests.
  */
 export async function stopMemberships(ctx: OutboxContext, { communityId, event, endsAt }: Closing) {
   if (event === 'TAKEN_BACK') return { count: 0, isDone: true }
@@ -91,7 +91,7 @@ function endedEmails(ctx: OutboxContext, ending: readonly Membership[], closedFr
 
 type Find = (which: Which) => Promise<readonly Membership[]>
 
-/** A renewal may have failed after auto-renewal was turned off, and before we were told since when. */
+/** A renewal may have failed after auto-renewal was turned off, and before we knew since when. */
 async function findEndingAndRenewing(find: Find) {
   const [found, failing] = await Promise.all([find('RENEWING'), find('FAILING')])
   const others = found.filter(({ id }) => !failing.some((one) => one.id === id))
@@ -103,7 +103,7 @@ async function findEndingAndRenewing(find: Find) {
 
 type Membership = ReturnType<ReturnType<ReturnType<typeof memberships>>['toResult']>[number]
 
-/** One that is being turned on is looked at again in a minute. */
+/** A membership that is being turned on is checked again in a minute. */
 function wishes(renewing: readonly Membership[], now: Date) {
   const { replace, insert } = turnOffStatements(renewing, now)
   return [replace, insert.onConflictDoNothing()] as const

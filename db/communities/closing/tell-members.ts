@@ -11,7 +11,7 @@ import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/commu
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { readEventText } from './closing-texts.ts'
 
-/** How many members one batch of statements tells. */
+/** How many members one batch of statements notifies. */
 const AT_ONCE = 100
 /** The rest is left to the next run. */
 const BATCHES_MAX = 50
@@ -100,7 +100,7 @@ type Closing = ClosingDates & {
   readonly id: string
   readonly communityId: string
   readonly event: ClosingEvent
-  /** The last member who was told of the event. */
+  /** The last member who was notified of the event. */
   readonly toldTo: string | null
   readonly timeZone: string
 }
@@ -131,7 +131,7 @@ export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   return { count, isDone: place === null }
 }
 
-/** False where staff took the closing back meanwhile. */
+/** False if staff cancelled the closing meanwhile. */
 async function tell(
   ctx: OutboxContext,
   closing: Closing & { readonly event: ToldEvent; readonly text: string | null },

@@ -22,7 +22,7 @@ import { exportedColumns, tableSource } from './table-source.ts'
 import { writeCommunityExports } from './write-community-exports.ts'
 
 const MINUTE_MS = 60_000
-/** Texts that are together larger than a piece. */
+/** Together, these texts are larger than a piece. */
 const LONG_TEXTS = 70
 const LONG_TEXT = 'x'.repeat(100_000)
 
@@ -47,7 +47,7 @@ async function giveLongTexts() {
   await Promise.all(rows.map((row) => fixture.database.db().commit([build.insert(articleRevisions).values(row)])))
 }
 
-/** Asks for an export of Maya's community, in place of the one before. */
+/** Requests an export of Maya's community, replacing the previous one. */
 async function askForExport(now: Date) {
   const { userId, communityId } = fixture.maya
   const id = newId(now)
@@ -101,8 +101,8 @@ async function writeUntilReady(asked: Asked, { from = NOW, pieces }: { from?: Da
   return runs
 }
 
-describe('what an export of a community has', () => {
-  it('is decided for every table of communities, once, with a reason for what is left out', async () => {
+describe('the contents of a community export', () => {
+  it('are decided for every table of communities, once, with a reason for what is left out', async () => {
     const tables = await fixture.read(
       build.all<{ name: string }>(
         sql`SELECT t.name FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type = 'table' AND (t.name = 'communities'
@@ -117,7 +117,7 @@ describe('what an export of a community has', () => {
     for (const { because } of LEFT_OUT) expect(because).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('has no column of a secret, and leaves out columns by names that exist', () => {
+  it('include no secret column, and exclude only columns that exist', () => {
     for (const exported of EXPORTED_TABLES) {
       const secret = /hash|hmac|token|secret|password|operation|leased|payload|card|session|network|ipClass/i
       expect(Object.keys(exportedColumns(exported)).filter((name) => secret.test(name))).toEqual([])
@@ -127,10 +127,10 @@ describe('what an export of a community has', () => {
 })
 
 describe('an export of a community', () => {
-  /** What the first one has: the others have the same. */
+  /** The contents of the first export: the others have the same. */
   let whole: ReturnType<typeof contentOf>
 
-  it('[BRAND-003] has every row of its tables once, pictures as files, sums that fit, and nothing of another community', async () => {
+  it('[BRAND-003] has every row of its tables once, pictures as files, correct checksums, and nothing from another community', async () => {
     const asked = await askForExport(NOW)
     await writeUntilReady(asked)
     const files = await filesOf(asked)
@@ -182,7 +182,7 @@ describe('an export of a community', () => {
     whole = contentOf(files)
   })
 
-  it('goes on piece by piece where it broke off, with nothing twice, nothing missed and nothing newer', async () => {
+  it('continues piece by piece where it broke off, with nothing twice, missing or newer', async () => {
     const asked = await askForExport(NOW)
     await writeCommunityExports(ctxAt(NOW), { elapsedMs: () => 0, pieces: 3 })
     await addOffer(asked)
@@ -204,7 +204,7 @@ describe('an export of a community', () => {
     expect(await fixture.read(build.select().from(jobAttempts).where(eq(jobAttempts.rowId, asked.id)))).toEqual([])
   })
 
-  it('asks a table of few rows once, and one without rows not at all', async () => {
+  it('reads a small table once, and an empty one not at all', async () => {
     const [exported] = EXPORTED_TABLES.filter(({ table }) => table === communities)
     if (!exported) throw new Error('Communities are not exported')
     const { name, readPiece } = tableSource(exported)
@@ -218,7 +218,7 @@ describe('an export of a community', () => {
     expect(await asking(0)).toEqual({ items: 0, after: null, trips: 0 })
   })
 
-  it('is written by one run at a time: one that was taken over writes nothing more and leaves no file', async () => {
+  it('is written by one run at a time: a run that was taken over writes nothing more and leaves no file', async () => {
     const asked = await askForExport(NOW)
     let isTaken = false
     const slow: Files = {
@@ -251,7 +251,7 @@ describe('an export of a community', () => {
   })
 })
 
-/** The files but for the description and the manifest, which say when they were written. */
+/** The files except the description and the manifest, which contain their time of writing. */
 function contentOf(files: readonly File[]) {
   return files.slice(0, -2).map(({ name, sha256 }) => [name, sha256])
 }
@@ -263,7 +263,7 @@ async function addOffer({ communityId }: Asked) {
   await fixture.database.db().commit([build.insert(offers).values(added)])
 }
 
-/** The ids of every row of another brand, in every table that has them. Staff are of the admin community, and rows name them. */
+/** The ids of every row of other brands, in every table that has them. Staff belong to the admin community, and rows refer to them. */
 async function idsOfOthers(communityId: string): Promise<string[]> {
   const isOther = and(ne(communities.id, communityId), eq(communities.kind, 'BRAND'))
   const others = await fixture.read(build.select({ id: communities.id }).from(communities).where(isOther))

@@ -8,11 +8,11 @@ import type { ExportPlace } from './export-rows.ts'
 const EXPIRED_PER_RUN = 20
 
 type Options = {
-  /** Only what a run that ended has begun to write. */
+  /** Only files that an ended run has begun. */
   readonly onlyUnfinished?: boolean
 }
 
-/** Deletes files of an export, and then their rows: a run that ends between is done again by the next. */
+/** Deletes files of an export, and then their rows: a run that ends in between is repeated by the next. */
 export async function deleteParts(
   { db, files }: FilesContext,
   { id, communityId }: ExportPlace,
@@ -38,7 +38,7 @@ const expired = statement((p: { readonly now: Date }) =>
     .limit(EXPIRED_PER_RUN),
 )
 
-/** Deletes the files of exports whose time is over, finished or not; answers how many exports. */
+/** Deletes the files of expired exports, finished or not; returns how many exports. */
 export async function deleteExpiredCommunityExports(ctx: FilesContext): Promise<number> {
   const found = await ctx.db.read(expired({ now: ctx.now }))
   for (const place of found) {

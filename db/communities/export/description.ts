@@ -15,7 +15,7 @@ const TABLES = EXPORTED_TABLES.map((exported) => ({
 }))
 const NOT_INCLUDED = LEFT_OUT.map(({ because, tables }) => ({ because, tables: tables.map(getTableName) }))
 
-/** What the files are, for who reads them without this product. */
+/** Describes the files for readers without this product. */
 const README: Source = {
   name: 'README',
   extension: 'md',
@@ -25,7 +25,7 @@ const README: Source = {
   },
 }
 
-/** Every other file with its rows and its sum. */
+/** Every other file with its number of rows and its checksum. */
 const MANIFEST: Source = {
   name: 'manifest',
   extension: 'json',

@@ -9,7 +9,7 @@ export const EXPORT_JOB = 'write-community-exports'
 const LEASE_MS = 120_000
 const EXPORTS_PER_RUN = 3
 
-/** Between two pieces no run holds an export; a run that stood still for so long has been ended. */
+/** No run holds an export between two pieces; a run that stalled for this long has been terminated. */
 function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
@@ -18,7 +18,7 @@ export type ExportPlace = { readonly id: string; readonly communityId: string }
 
 /** An export that a run holds. */
 export type HeldExport = ExportPlace & {
-  /** Which try this is. A later lease has a higher one, so it is the fence of the run. */
+  /** Number of this attempt. A later lease has a higher one, so it is the fence of the run. */
   readonly attempt: number
   readonly asOf: Date
   readonly lastRows: Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ const waiting = statement((p: { readonly now: Date }) =>
     .from(communityExports)
     .where(
       and(
-        // No parameter, so that the index of this state is used.
+        // Inlined, not a parameter, so that the index of this state is used.
         sql`${communityExports.state} = 'WAITING'`,
         lte(communityExports.requestedAt, p.now),
         or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, p.now)),
@@ -45,12 +45,12 @@ const waiting = statement((p: { readonly now: Date }) =>
     .limit(EXPORTS_PER_RUN),
 )
 
-/** Those that wait and that no run holds, the oldest first. */
+/** The waiting exports that no run holds, oldest first. */
 export function findWaitingExports({ db, now }: DbContext) {
   return db.read(waiting({ now }))
 }
 
-/** Takes an export over; null where another run has. */
+/** Leases an export; null if another run has it. */
 export async function leaseExport({ db, now }: DbContext, { id, communityId }: ExportPlace) {
   const [[row]] = await db.commit([
     build
@@ -77,7 +77,7 @@ export async function leaseExport({ db, now }: DbContext, { id, communityId }: E
 type Held = ExportPlace & Pick<HeldExport, 'attempt'>
 type Values = Partial<typeof communityExports.$inferInsert>
 
-/** First in each batch of a run, which stands only while the run holds the export; it holds on to it by that. */
+/** First in each batch of a run, which is only committed while the run holds the export; it also extends the lease. */
 export function heldExport({ id, communityId, attempt }: Held, now: Date, values: Values = {}) {
   return build
     .update(communityExports)
@@ -115,7 +115,7 @@ const completeParts = statement((p: ExportPlace) =>
 
 export type CompletePart = ReturnType<ReturnType<typeof completeParts>['toResult']>[number]
 
-/** The files that are written to the end, in order. */
+/** The complete files, in order. */
 export function readCompleteParts({ db }: Pick<DbContext, 'db'>, { id, communityId }: ExportPlace) {
   return db.read(completeParts({ id, communityId }))
 }

@@ -10,7 +10,7 @@ import { type PieceContext, pieceBuilder, type Source } from './piece.ts'
 import { TAR_END, tarFile } from './tar.ts'
 
 const FILES_AT_ONCE = 20
-/** So many rows of all communities a statement walks at most, and so many statements a piece has. */
+/** The maximum number of rows (of all communities) that a statement walks, and the number of statements per piece. */
 const ROWS_WALKED = 20_000
 const READS_PER_PIECE = 20
 
@@ -28,7 +28,7 @@ type FoundFile = {
   readonly id: string
   readonly contentType: string
   readonly createdAt: Date
-  /** Null where the bucket has none. */
+  /** Null if the file is not in the bucket. */
   readonly bytes: () => Promise<Uint8Array | null>
 }
 
@@ -64,7 +64,7 @@ const storedImages = statement((p: FileArgs) =>
 
 type Find = (ctx: PieceContext, args: FileArgs) => Promise<readonly FoundFile[]>
 
-/** Each picture in its largest size. */
+/** The pictures, each in its largest size. */
 async function findPictures({ db, files }: PieceContext, args: FileArgs): Promise<readonly FoundFile[]> {
   const { communityId } = args
   return (await db.read(storedPictures(args))).map(({ sizes, ...row }) => ({

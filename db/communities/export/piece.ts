@@ -1,15 +1,15 @@
 import type { FilesContext } from '#db/context.ts'
 import type { HeldExport } from './export-rows.ts'
 
-/** A piece ends with the row or file that makes it so large. */
+/** A piece ends with the row or file that reaches this size. */
 export const PIECE_BYTES = 4 * 1024 * 1024
 
-/** What is written as one file. */
+/** The content of one file. */
 export type Piece = {
   readonly chunks: readonly Uint8Array[]
-  /** Rows, or files of an archive; a piece without any is not written. */
+  /** Number of rows, or of files in an archive; an empty piece is not written. */
   readonly items: number
-  /** Where the next piece of the same source begins; null where this was the last. */
+  /** Where the next piece of the same source begins; null if this was the last. */
   readonly after: number | null
 }
 
@@ -19,7 +19,7 @@ export type PieceContext = Omit<FilesContext, 'now'> & { readonly clock: () => D
 export type Source = {
   readonly name: string
   readonly extension: 'jsonl' | 'tar' | 'md' | 'json'
-  /** `after`: the last row or file that is written already; 0 for the first piece. */
+  /** `after`: the last row or file already written; 0 for the first piece. */
   readonly readPiece: (ctx: PieceContext, of: HeldExport, after: number) => Promise<Piece>
 }
 

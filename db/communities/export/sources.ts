@@ -7,10 +7,10 @@ import { PICTURE_SOURCES } from './picture-sources.ts'
 import type { Source } from './piece.ts'
 import { tableSource } from './table-source.ts'
 
-/** Everything that an export has, in the order in which it is written. */
+/** Everything that an export contains, in the order of writing. */
 export const SOURCES: readonly Source[] = [...EXPORTED_TABLES.map(tableSource), ...PICTURE_SOURCES, ...DESCRIPTIONS]
 
-/** The end of an export, or where it goes on. */
+/** The end of an export, or where it continues. */
 export type NextPlace = { readonly source: string; readonly after: number } | null
 
 export function placeAfter(source: Source, after: number | null): NextPlace {
@@ -19,12 +19,12 @@ export function placeAfter(source: Source, after: number | null): NextPlace {
   return next ? { source: next.name, after: 0 } : null
 }
 
-/** Null for what an earlier version of the product wrote, which no place of this one goes on with. */
+/** Null for a source of an earlier version of the product, which this version cannot continue. */
 export function sourceAt(name: string | null): Source | undefined {
   return name === null ? SOURCES[0] : SOURCES.find((source) => source.name === name)
 }
 
-/** Of all communities: the number of a row says nothing of whose it is. */
+/** Across all communities: row numbers are not per community. */
 const lastRows = statement((_: Record<string, never>) =>
   build.all<Record<string, number | null>>(
     sql`SELECT ${sql.join(
@@ -36,7 +36,7 @@ const lastRows = statement((_: Record<string, never>) =>
   ),
 )
 
-/** The last row of each table, all at the same instant: an export has none that is written later. */
+/** The last row of each table, all at the same instant: an export contains nothing written later. */
 export async function readLastRows(db: Db): Promise<Record<string, number>> {
   const [found] = await db.read(lastRows({}))
   return Object.fromEntries(Object.entries(found ?? {}).map(([table, last]) => [table, last ?? 0]))

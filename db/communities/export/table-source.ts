@@ -5,9 +5,9 @@ import type { ExportedTable, OfCommunity } from './exported/exported-table.ts'
 import { pieceBuilder, type Source } from './piece.ts'
 
 const ROWS_AT_ONCE = 200
-/** Of rows that may be whole articles. */
+/** Page size for rows that may be whole articles. */
 const TEXTS_AT_ONCE = 25
-/** So many rows of all communities a statement walks at most, and so many statements a piece has. */
+/** The maximum number of rows (of all communities) that a statement walks, and the number of statements per piece. */
 const ROWS_WALKED = 20_000
 const READS_PER_PIECE = 50
 
@@ -15,8 +15,8 @@ type PageArgs = OfCommunity & { readonly after: number; readonly to: number; rea
 type Row = Readonly<Record<string, unknown>> & { readonly place: number }
 
 /**
- * The rows of a community in the order in which they were written. By their number and no index, so that a statement walks a bounded
- * part of the table and goes on where the last one ended, whatever is written or deleted meanwhile.
+ * The rows of a community in the order in which they were written. By row number and without an index, so that a statement walks a bounded
+ * part of the table and continues where the last one ended, whatever is written or deleted meanwhile.
  */
 function pageOf(exported: ExportedTable) {
   const { table, isOf } = exported
@@ -38,13 +38,13 @@ function communityColumn(table: ExportedTable['table']): SQLiteColumn {
   return communityId
 }
 
-/** By their names in code. The community is the same in all rows. */
+/** By their names in code. The community is left out because it is the same in all rows. */
 export function exportedColumns({ table, without = [] }: ExportedTable): Record<string, SQLiteColumn> {
   const columns = Object.entries(getTableColumns(table))
   return Object.fromEntries(columns.filter(([name]) => name !== 'communityId' && !without.includes(name)))
 }
 
-/** A table as JSON lines: one row a line, of those that stood when the export was begun. */
+/** A table as JSON lines: one row per line, of the rows that existed when the export began. */
 export function tableSource(exported: ExportedTable): Source {
   const name = getTableName(exported.table)
   const page = pageOf(exported)

@@ -1,19 +1,19 @@
 const BLOCK = 512
-/** Eight gibibytes: from there on a size is written as GNU tar does, a mark and the number in binary. */
+/** Eight gibibytes: from this size on it is written as in GNU tar, as a marker and a binary number. */
 const OCTAL_END = 8 ** 11
 
-/** What stands after the last file of an archive. */
+/** The end marker of an archive. */
 export const TAR_END = new Uint8Array(2 * BLOCK)
 
 type TarFile = { readonly path: string; readonly bytes: Uint8Array; readonly changedAt: Date }
 
-/** A file of a tar archive (POSIX ustar): its header, its bytes, and what fills the last block. Paths have at most 100 bytes. */
+/** A file in a tar archive (POSIX ustar): its header, its bytes, and the padding of the last block. Paths have at most 100 bytes. */
 export function tarFile({ path, bytes, changedAt }: TarFile): readonly Uint8Array[] {
   const padding = (BLOCK - (bytes.byteLength % BLOCK)) % BLOCK
   return [tarHeader(path, bytes.byteLength, changedAt), bytes, new Uint8Array(padding)]
 }
 
-/** What stands before the bytes of a file, which are filled up to whole blocks of 512. */
+/** The header before the bytes of a file, which are padded to whole blocks of 512. */
 export function tarHeader(path: string, size: number, changedAt: Date): Uint8Array {
   const header = new Uint8Array(BLOCK)
   const encoder = new TextEncoder()
@@ -29,7 +29,7 @@ export function tarHeader(path: string, size: number, changedAt: Date): Uint8Arr
     new DataView(header.buffer).setBigUint64(128, BigInt(size))
   }
   put(136, octal(Math.floor(changedAt.getTime() / 1000), 11))
-  // The sum is taken with spaces in its own place.
+  // The checksum is computed with spaces in its own field.
   put(148, ' '.repeat(8))
   put(156, '0')
   put(257, 'ustar\u000000')

@@ -22,7 +22,7 @@ import {
 import { joined, type Piece, type Source } from './piece.ts'
 import { type NextPlace, placeAfter, readLastRows, sourceAt } from './sources.ts'
 
-/** A worker lives for half a minute after its answer, and calls outside a thousand times: the rest is the next run's. */
+/** A worker lives for half a minute after its answer and may make a thousand outside calls: the rest is left to the next run. */
 const RUN_MS = 20_000
 const PIECES_PER_RUN = 100
 
@@ -31,8 +31,8 @@ type Options = { readonly elapsedMs?: Elapsed; readonly pieces?: number }
 type Run = { readonly ctx: ExportContext; readonly clock: () => Date; readonly hasTime: () => boolean }
 
 /**
- * Writes the exports of communities that staff have asked for, piece by piece. Each piece is a file and the place after it, which become
- * true together, so that a run goes on where the last one ended, whatever ended it: nothing is written twice, and nothing left out.
+ * Writes the exports of communities that staff have requested, piece by piece. Each piece is a file and the position after it, which are
+ * committed together, so that a run continues where the last one stopped, for whatever reason: nothing is written twice or left out.
  */
 export async function writeCommunityExports(
   ctx: ExportContext,
@@ -48,7 +48,7 @@ export async function writeCommunityExports(
   return settleCounted(ctx, EXPORT_JOB, found, (row) => writeUnlessTaken(run, row))
 }
 
-/** Null where another run writes it, or staff have ended it. */
+/** Null if another run has taken it, or staff have ended it. */
 async function writeUnlessTaken(run: Run, place: ExportPlace): Promise<boolean | null> {
   try {
     return await goOn(run, place)
@@ -101,7 +101,7 @@ function movedTo(next: NextPlace, now: Date) {
 type Writer = { readonly ctx: ExportContext; readonly clock: () => Date; readonly held: HeldExport }
 type NewPart = { readonly source: Source; readonly piece: Piece; readonly next: NextPlace; readonly position: number }
 
-/** Only while the run holds the export. One that has lost it leaves no file behind. */
+/** Writes only while the run holds the export. A run that has lost it leaves no file behind. */
 async function writePart({ ctx, clock, held }: Writer, { source, piece, next, position }: NewPart): Promise<void> {
   const { db, files } = ctx
   const { id: exportId, communityId, attempt } = held

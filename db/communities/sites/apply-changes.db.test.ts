@@ -30,7 +30,7 @@ async function siteOf(communityId: string) {
   if (!site) throw new Error('There is no such brand')
   return site
 }
-/** What an admin typed into a group, to hold an hour from now. */
+/** Stores a change that an admin entered for a group of fields, to apply in an hour. */
 async function plan(communityId: string, group: SiteGroup, typed: Record<string, string>, given: Given = {}) {
   const { state } = await siteOf(communityId)
   const id = newId(NOW)
@@ -88,7 +88,7 @@ async function hosts(communityId: string) {
 }
 
 describe('a change that waits for its time', () => {
-  it('is made then, once, with the version before and its own; those of other times and brands wait', async () => {
+  it('is applied at its time, once, with the previous version and its own; those of other times and brands wait', async () => {
     const [one, other] = [await giveSite(), await giveSite()]
     const made = await plan(one.id, 'IDENTITY', { name: 'Pier Council' })
     const later = await plan(other.id, 'IDENTITY', { name: 'Dock Council' }, { startsAt: at(61) })
@@ -106,7 +106,7 @@ describe('a change that waits for its time', () => {
     expect(await versions(other.id)).toEqual([])
   })
 
-  it('comes after the versions that are there', async () => {
+  it('is numbered after the existing versions', async () => {
     const { id } = await giveSite()
     await plan(id, 'IDENTITY', { name: 'Pier Council' })
     await run()
@@ -122,7 +122,7 @@ describe('a change that waits for its time', () => {
   it.each<[string, Given]>([
     ['was made on other values', { base: 'another' }],
     ['is no longer allowed', { typed: { name: '' } }],
-  ])('is overtaken where it %s', async (_, given) => {
+  ])('is overtaken if it %s', async (_, given) => {
     const { id } = await giveSite()
     const changeId = await plan(id, 'IDENTITY', { name: 'Pier Council' }, given)
     expect(await run()).toBe(0)
@@ -130,7 +130,7 @@ describe('a change that waits for its time', () => {
     expect(await versions(id)).toEqual([])
   })
 
-  it('is overtaken by another brand that has taken its host meanwhile, whose other hosts and own stay', async () => {
+  it('is overtaken if another brand has taken its host meanwhile, and the hosts of both brands stay', async () => {
     const { id } = await giveSite(['quay.example'])
     const changeId = await plan(id, 'HOSTS', { hosts: 'wanted.example' })
     const other = await giveSite(['wanted.example'])
@@ -139,7 +139,7 @@ describe('a change that waits for its time', () => {
     expect([await hosts(id), await hosts(other.id)]).toEqual([[['quay.example', true]], [['wanted.example', true]]])
   })
 
-  it('is not made where it is cancelled at the same moment', async () => {
+  it('is not applied if it is cancelled at the same moment', async () => {
     const { id } = await giveSite()
     const changeId = await plan(id, 'IDENTITY', { name: 'Pier Council' })
     beforeWriteOf(communities, () =>
@@ -151,7 +151,7 @@ describe('a change that waits for its time', () => {
     expect([await stateOf(changeId), (await siteOf(id)).state.name]).toEqual(['CANCELLED', 'Quay Council'])
   })
 
-  it('looks again at a brand that was changed at the same moment', async () => {
+  it('reads a brand again that was changed at the same moment', async () => {
     const { id } = await giveSite()
     const changeId = await plan(id, 'IDENTITY', { name: 'Pier Council' })
     const set = { familiarName: 'Dock', updatedAt: at(59) }
@@ -163,7 +163,7 @@ describe('a change that waits for its time', () => {
     expect((await siteOf(id)).state).toMatchObject({ name: 'Quay Council', familiarName: 'Dock' })
   })
 
-  it('of what is no brand is not made, and is no fault', async () => {
+  it('for something that is not a brand is not applied, and is no fault', async () => {
     const changeId = newId(NOW)
     await fixture.db().commit([
       build.insert(communityChanges).values({
@@ -176,7 +176,7 @@ describe('a change that waits for its time', () => {
     expect(await fixture.db().read(build.select().from(jobAttempts))).toEqual([])
   })
 
-  it('of which the last attempt failed waits for the next one', async () => {
+  it('whose last attempt failed waits for the next one', async () => {
     const { id } = await giveSite()
     const changeId = await plan(id, 'IDENTITY', { name: 'Pier Council' })
     await fixture.db().commit([
@@ -190,7 +190,7 @@ describe('a change that waits for its time', () => {
 })
 
 describe('the hosts of a brand', () => {
-  it('are replaced by those of the change, the first one leading', async () => {
+  it('are replaced by those of the change, the first one becoming primary', async () => {
     const { id } = await giveSite([`a${newId(NOW)}.example`])
     const other = await giveSite([`b${newId(NOW)}.example`])
     const kept = await hosts(other.id)
@@ -256,14 +256,14 @@ describe('the closures of a brand', () => {
   ])('one that %s', async (_, stored, line, toldTo) => {
     const [one, other] = [await giveSite(), await giveSite()]
     for (const [from, told] of stored) await give(one.id, from, told)
-    // Of another brand, and told further.
+    // Belongs to another brand, with its own progress of notifications.
     await give(other.id, '2027-03-02', 'u-9')
     await plan(one.id, 'CLOSURES', { closures: line })
     await run()
     expect((await closures(one.id)).map(([, told]) => told)).toEqual([toldTo])
   })
 
-  it('follow the time zone, and are left alone by every other change', async () => {
+  it('follow the time zone, and are not affected by any other change', async () => {
     const { id } = await giveSite()
     await plan(id, 'CLOSURES', { closures: '2027-05-01 to 2027-05-04' })
     await run()

@@ -36,7 +36,7 @@ function isWaiting({ id, communityId }: ChangeKey) {
 
 const waitingChange = statement((p: ChangeKey) => build.select().from(communityChanges).where(isWaiting(p)))
 
-/** Makes the changes of communities whose time has come; answers how many. */
+/** Applies the changes of communities whose time has come; returns how many. */
 export async function applyDueChanges(ctx: DbContext): Promise<number> {
   const due = await ctx.db.read(dueChanges({ now: ctx.now }))
   const { done } = await settleCounted(ctx, JOB, due, (key) => applyChange(ctx, key))
@@ -47,7 +47,7 @@ function settled(key: ChangeKey, state: SiteChangeState) {
   return build.update(communityChanges).set({ state }).where(isWaiting(key))
 }
 
-/** One whose fields were changed since it was written is not made. */
+/** A change is not applied if its fields have changed since it was written. */
 function applyChange(ctx: DbContext, key: ChangeKey): Promise<true | null> {
   return retryOnConflict(async () => {
     const [[change], site] = await Promise.all([ctx.db.read(waitingChange(key)), readSiteById(ctx, key.communityId)])

@@ -17,7 +17,7 @@ type VersionArgs = {
   readonly authorId: string | null
   readonly reason: string
   readonly now: Date
-  /** Only where the community has no version yet. */
+  /** True only if the community has no version yet. */
   readonly isFirst: boolean
 }
 
@@ -39,12 +39,12 @@ const keptVersion = statement((p: VersionArgs) =>
 
 type Authored = { readonly communityId: string; readonly authorId: string; readonly reason: string }
 
-/** Keeps the community as the statements before it in the batch have made it. */
+/** Stores the community as a version, as changed by the previous statements of the batch. */
 export function versionStatement({ now }: Pick<DbContext, 'now'>, version: Authored) {
   return keptVersion({ ...version, id: newId(now), now, isFirst: false })
 }
 
-/** Keeps what was there before the first change, so that it can be taken back. Does nothing where there is a version. */
+/** Stores the state before the first change, so that it can be restored. Does nothing if there is a version. */
 export async function keepFirstVersion(
   { db, now }: DbContext,
   { id: communityId, version }: Pick<StoredSite, 'id' | 'version'>,
@@ -60,13 +60,13 @@ type Change = {
   readonly after: SiteState
   readonly authorId: string
   readonly reason: string
-  /** What must hold beside the site being as it was read. */
+  /** A condition in addition to the site being as it was read. */
   readonly condition: SQL | undefined
 }
 
 /**
- * Puts a brand into another state and keeps the version, for `commitIf`: the first statement changes nothing where somebody else has
- * changed the brand since it was read. A host that another community has violates `community_hosts.host`.
+ * Changes a brand and stores the version, for `commitIf`: the first statement changes nothing if somebody else has changed the brand since
+ * it was read. A host that another community has violates `community_hosts.host`.
  */
 export function changeStatements(
   { now }: Pick<DbContext, 'now'>,
@@ -80,7 +80,7 @@ export function changeStatements(
     .where(and(eq(communities.id, communityId), eq(communities.updatedAt, site.updatedAt), condition))
   const isSameHosts = hosts.join() === site.state.hosts.join()
   const before = site.state
-  // Closures are days of the community: in another zone they are other instants.
+  // Closures are days of the community: in another time zone they are other instants.
   const isSameTimes = columns.timeZone === before.timeZone && printClosures(closures) === printClosures(before.closures)
   return [
     changed,

@@ -24,8 +24,8 @@ export const closureColumn = jsonRows({ startsAt, endsAt }, (row) =>
 )
 
 /**
- * Puts closures in the place of those that are stored. One that overlaps a stored one is the same, edited: it goes on from whom that one
- * was told to. Of one that is made too late to be told in time nobody is told.
+ * Replaces the stored closures. A new closure that overlaps a stored one is the same closure, edited: its notifications continue after the
+ * last notified member. A closure that is created too late for notifications notifies nobody.
  */
 export function closureStatements(
   communityId: string,
@@ -46,7 +46,7 @@ export function closureStatements(
 
 type NewClosure = ClosureInstants & { readonly communityId: string }
 
-/** Closures that are new do not overlap each other, so those that do are the ones that are replaced. */
+/** New closures do not overlap each other, so the stored ones that they overlap are the ones they replace. */
 function toldToOf(
   row: NewClosure,
   newIds: readonly string[],
@@ -58,7 +58,7 @@ function toldToOf(
     AND old.starts_at < ${row.endsAt} AND old.ends_at > ${row.startsAt} AND NOT ${inList(sql`old.id`, newIds)})`
 }
 
-/** The closures that a version has; null where it was written without them. */
+/** The closures in a version; null if it was written without them. */
 export function closuresOfVersion(
   stored: readonly (readonly [startsAt: number, endsAt: number])[] | null,
   timeZone: string,

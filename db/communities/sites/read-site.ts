@@ -10,12 +10,12 @@ import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/field
 import { type SiteState, valuesOf } from '#shared/domain/communities/sites/site.ts'
 import { closureColumn } from './closure-rows.ts'
 
-/** A brand as it is stored. */
+/** A brand as stored. */
 export type StoredSite = {
   readonly id: string
   readonly code: string
   readonly state: SiteState
-  /** Of the newest version; 0 before the first change by staff. */
+  /** Number of the newest version; 0 before the first change by staff. */
   readonly version: number
   readonly updatedAt: Date
 }
@@ -49,7 +49,7 @@ function selectSite(condition: SQL) {
     .where(sql`${condition} AND ${communities.kind} = 'BRAND'`)
 }
 
-/** No row where there is no such brand. */
+/** No row if there is no such brand. */
 export const siteByCode = statement((p: { readonly code: string }) => selectSite(eq(communities.code, p.code)))
 const siteById = statement((p: { readonly communityId: string }) => selectSite(eq(communities.id, p.communityId)))
 
@@ -69,7 +69,7 @@ export async function readSiteById({ db }: DbContext, communityId: string): Prom
   return row ? toStoredSite(row) : null
 }
 
-/** Names exactly these values of a group: of two writers who began with the same ones, the second is refused. */
+/** Identifies exactly these values of a group: of two edits based on the same values, the second is refused. */
 export function groupMark(state: SiteState, group: SiteGroup): Promise<string> {
   return textMark(Object.values(valuesOf(state, fieldsOf(group))))
 }

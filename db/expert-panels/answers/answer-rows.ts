@@ -54,7 +54,7 @@ type Publication = { readonly url: string; readonly publishedDate: Date | null }
 
 /** An answer as its author sees it. */
 export type OwnAnswer = PanelAnswerView & {
-  /** The author's newest text, also one that was stored beside the current one. */
+  /** The author's newest text, including one that was stored next to the current one. */
   readonly lastRevision?: PanelAnswerRevisionView | null
   readonly question: OwnQuestion
 }
@@ -64,7 +64,7 @@ export type OwnQuestion = PanelQuestionView & {
   readonly isInvited: boolean
   /** The published roundup. */
   readonly publication: Publication | null
-  /** Undefined where the read did not ask for it. */
+  /** Undefined if the read did not request it. */
   readonly ownAnswer?: OwnAnswer | null
 }
 
@@ -99,7 +99,7 @@ function toQuestion({ question, batch, roundup, isInvited }: QuestionRow): OwnQu
 
 type AnswerRow = QuestionRow & { readonly answer: PanelAnswerView | null }
 
-/** The question with its own answer, if there is one, whose texts the row may have. */
+/** The question with its own answer, if any, whose texts the row may contain. */
 export function toQuestionWithAnswer(
   row: AnswerRow & Partial<TextRows>,
 ): OwnQuestion & { ownAnswer: OwnAnswer | null } {
@@ -117,7 +117,7 @@ export function toQuestionWithAnswer(
   return { ...question, ownAnswer: { ...row.answer, ...texts, question } }
 }
 
-/** Condition on batches: members see their questions from the opening on. */
+/** Condition on batches: members see their questions once they open. */
 export function isVisibleBatch(): SQL {
   return inArray(panelBatches.status, ['OPEN', 'CLOSED'])
 }
@@ -214,7 +214,7 @@ export function isOwnAnswer(p: QuestionArgs): SQL | undefined {
   )
 }
 
-/** The author's own newest revision of the answer in the row. */
+/** The author's newest own revision of the answer in the row. */
 function newestOfAuthor(p: ActorArgs): SQL {
   return sql`(SELECT written.id FROM panel_answer_revisions AS written WHERE written.answer_id = ${panelAnswers.id}
     AND written.community_id = ${p.communityId} AND written.author_id = ${p.userId}

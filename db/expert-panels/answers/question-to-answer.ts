@@ -6,8 +6,8 @@ import { takesAnswers } from './answer-rows.ts'
 type NowArgs = { readonly communityId: string; readonly now: Date }
 
 /**
- * The id of the question that a new member is asked to answer, for a column of another statement: the one that they have begun or
- * answered already, else the open one that closes next, as long as it takes an answer of theirs.
+ * The id of the question that a new member is asked to answer, as a column of another statement: the one they have already begun or
+ * answered, otherwise the open one that closes next, if it still accepts their answer.
  */
 export function questionToAnswer(p: NowArgs, userId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`${build

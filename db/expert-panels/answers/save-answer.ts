@@ -34,7 +34,7 @@ function existsQuestion(p: Args, condition: SQL | undefined): SQL {
     .where(and(hasId(panelQuestions, p.questionId, p), condition))}`
 }
 
-/** The texts of an answer by its author; the first one makes the answer. */
+/** The texts of an answer by its author; the first one creates the answer. */
 const ownAnswerRevisions = revisionsOf({
   limits: ANSWER_LIMITS,
   staleMessage: PANEL_MESSAGES.staleRevision,
@@ -56,9 +56,9 @@ const ownAnswerRevisions = revisionsOf({
   toDocument: (row) => toQuestionWithAnswer(row).ownAnswer,
   currentOf: (answer) => answer?.currentRevision,
   first: {
-    // A text that names its base was written in an editor that was open before: it is stored also once the question has closed.
+    // A text that names its base was written in an editor that was opened before, so it is also stored after the question has closed.
     canBegin: (p) => existsQuestion(p, and(isVisibleBatch(), or(takesAnswers(p), sql`${p.base} IS NOT NULL`))),
-    // The unique index admits one answer a member and question, so concurrent first saves make one.
+    // The unique index allows one answer per member and question, so concurrent first saves create one.
     insert: (p, condition) =>
       build.run(sql`INSERT INTO ${panelAnswers}
       (id, community_id, question_id, author_id, status, status_updated_at, created_at, updated_at)
@@ -68,8 +68,8 @@ const ownAnswerRevisions = revisionsOf({
 })
 
 /**
- * Stores a text as a revision of the actor's answer and makes it the current one. A text that was written on another revision than the
- * current one, or that comes when the question has closed, is stored without becoming current.
+ * Stores a text as a revision of the actor's answer and makes it the current one. A text that is based on another revision than the current
+ * one, or that arrives after the question has closed, is stored without becoming current.
  */
 export async function saveAnswer(ctx: ActorContext, input: SaveAnswerInput): Promise<OwnAnswer> {
   const { questionId, ...text } = input
@@ -80,7 +80,7 @@ export async function saveAnswer(ctx: ActorContext, input: SaveAnswerInput): Pro
   return saved.document
 }
 
-/** The question takes no text of this member now; `keptRevisionId` names the text that is stored all the same. */
+/** The question accepts no text from this member now; `keptRevisionId` names a text that is stored anyway. */
 export function unavailable(code: 'NotFound' | 'InvalidTransition', keptRevisionId: string | null = null): AppError {
   const extensions = { allowed: [], ...(keptRevisionId ? { keptRevisionId } : {}) }
   return new AppError(code, { message: PANEL_MESSAGES.unavailable, ...(code === 'NotFound' ? {} : { extensions }) })

@@ -16,7 +16,7 @@ import { unavailable } from './save-answer.ts'
 
 export type SendAnswerInput = {
   readonly questionId: string
-  /** Of the text that its author has on the screen; NO_REVISION for none. */
+  /** Id of the text on the author's screen; NO_REVISION for none. */
   readonly revisionId?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
@@ -28,7 +28,7 @@ type SendArgs = ActorArgs & {
   readonly now: Date
 }
 
-/** The question is judged again where the answer is written, so that of many at once no more than it takes are sent. */
+/** The question is checked again where the answer is written, so that of many concurrent answers no more than the maximum are sent. */
 const sentAnswer = statement((p: SendArgs) =>
   build
     .update(panelAnswers)
@@ -37,7 +37,7 @@ const sentAnswer = statement((p: SendArgs) =>
       statusUpdatedAt: p.now,
       sentRevisionId: p.revisionId,
       sentAt: p.now,
-      // What staff made of the earlier text is not published instead of the new one.
+      // Staff's edit of the earlier text must not be published instead of the new one.
       editedRevisionId: null,
       sendOperationId: p.operationId,
     })
@@ -76,10 +76,12 @@ const sendingOf = statement((p: ActorArgs & { readonly questionId: string; reado
     .where(and(isOwnAnswer(p), eq(panelAnswers.sendOperationId, p.operationId as string))),
 )
 
-/** Refusals that another text could be spared. */
+/** Refusals that another text could avoid. */
 const OF_THE_TEXT: ReadonlySet<SendRefusal> = new Set(['empty', 'tooLong', 'titleTooLong'])
 
-/** Sends the stored current text of the actor's answer, where one is named only that one; unsaved text of the caller is not considered. */
+/**
+ * Sends the stored current text of the actor's answer, or refuses if another one is named; unsaved text of the caller is not considered.
+ */
 export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<OwnAnswer> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -103,7 +105,7 @@ export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<O
       now,
     )
     const revision = answer?.currentRevision
-    // Where no text is taken any more its author is told that, whichever theirs is.
+    // If no text is accepted any more, its author is told that first, whatever text they have.
     if ((sending.ok || OF_THE_TEXT.has(sending.code)) && isOtherRevision(input.revisionId, revision))
       throw staleRevision(PANEL_MESSAGES.staleRevision, revision, null)
     if (!sending.ok) throw refused(sending.code)

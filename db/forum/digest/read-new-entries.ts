@@ -53,12 +53,12 @@ export type DigestReader = {
   readonly toldUntil: Date | null
 }
 
-/** Active members who get one now and whose address takes email, in the order of their ids. */
+/** Active members who are due for a digest and whose address takes email, ordered by id. */
 export function readDigestReaders(db: Db, args: ReadersArgs): Promise<readonly DigestReader[]> {
   return db.read(readers(args))
 }
 
-/** A reader of the list that is an argument of the statement. */
+/** A reader from the list that is an argument of the statement. */
 type Asked = { readonly id: string; readonly since: number }
 type EntriesArgs = { readonly communityId: string; readonly asked: readonly Asked[]; readonly until: Date }
 
@@ -66,13 +66,13 @@ const fresh = alias(forumEntries, 'fresh')
 const writer = alias(users, 'writer')
 const askedId = sql<string>`json_extract(asked.value, '$.id')`
 const askedSince = sql<number>`json_extract(asked.value, '$.since')`
-/** One more than an email names, of each kind. */
+/** One more of each kind than an email lists. */
 const POSTS_READ = FORUM_DIGEST_POSTS_MAX + 1
 const ENTRIES_READ = FORUM_DIGEST_REPLIES_MAX + 1
 
 /**
- * A condition on `fresh`, an entry of the row of `forum_posts`: it is new and unread, somebody else's whom the reader has not blocked,
- * and no email of its own has gone to the reader.
+ * A condition on `fresh`, an entry of the row of `forum_posts`: it is new and unread, by somebody else whom the reader has not blocked, and
+ * the reader got no separate email about it.
  */
 function isNews(p: EntriesArgs): SQL | undefined {
   const reader = { communityId: p.communityId, userId: askedId }
@@ -107,7 +107,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
   )
 }
 
-/** Of each reader the posts that `found` selects, which are unread and have news, with those. */
+/** For each reader the posts that `found` selects, if they are unread and have new entries, with those entries. */
 function selectNews(p: EntriesArgs, found: SQL) {
   const news = jsonRows(
     { id: fresh.id, writer: { givenName: writer.givenName, familyName: writer.familyName } },
@@ -146,7 +146,7 @@ const followed = statement((p: EntriesArgs) => {
   )
 })
 
-/** New posts in the groups of each reader that they do not follow. */
+/** New posts in each reader's groups that the reader does not follow. */
 const inGroups = statement((p: EntriesArgs) => {
   const reader = { communityId: p.communityId, userId: askedId }
   const follow = anyRow()
@@ -177,7 +177,7 @@ function readRows(db: Db, args: EntriesArgs) {
 export type NewsOfPost = {
   readonly id: string
   readonly title: string
-  /** Null where everyone sees it. */
+  /** Null if everyone sees it. */
   readonly groupName: string | null
   /** What is new, in its order, the post itself among it: one reply more than an email counts. */
   readonly entries: readonly { readonly id: string; readonly author: string }[]
@@ -185,7 +185,7 @@ export type NewsOfPost = {
 
 export type News = { readonly followed: readonly NewsOfPost[]; readonly inGroups: readonly NewsOfPost[] }
 
-/** What is new for each reader since their own instant; one more post of each kind than an email names. */
+/** The news for each reader since their own instant; one more post of each kind than an email lists. */
 export async function readNews(
   db: Db,
   { communityId, asked, until }: { communityId: string; asked: readonly Asked[]; until: Date },

@@ -12,8 +12,7 @@ import { type DigestReader, type News, type NewsOfPost, readDigestReaders, readN
 const runs = digestRunsIn(forumDigestRuns)
 
 /**
- * Writes the digests of the forum, at the hour of the weekly digest: every day to who wants one every day, and on its day to the others.
- * Answers how many.
+ * Writes the forum digests, at the hour of the weekly digest: daily for those who chose that, and weekly for the others. Returns how many.
  */
 export async function writeForumDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   const { db } = ctx
@@ -43,7 +42,7 @@ function hasNews(news: News | undefined): news is News {
   return news !== undefined && news.followed.length + news.inGroups.length > 0
 }
 
-/** What this one has named is in none that comes, also where its reader chooses another frequency. */
+/** What this digest has listed is not listed again, even if its reader chooses another frequency. */
 function toldStatement({ communityId, until }: BrandDay, readers: readonly DigestReader[]): Runnable {
   return build
     .insert(forumDigests)

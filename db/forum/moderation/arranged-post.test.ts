@@ -4,7 +4,7 @@ import { checkReason } from './arranged-post.ts'
 
 const LONGEST = '👍'.repeat(ARRANGE_REASON_MAX_CHARACTERS)
 
-describe('the reason that the author of a post is told', () => {
+describe('the reason that is sent to the author of a post', () => {
   it.each([
     ['It fits there.', 'It fits there.'],
     ['  It \n fits\tthere. ', 'It fits there.'],

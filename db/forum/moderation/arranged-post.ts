@@ -13,7 +13,7 @@ import type { ModerationScope } from './queue.ts'
 
 type PostArgs = ActorArgs & { readonly postId: string }
 
-/** A whole post of a scope, for what is done with all of it. */
+/** A whole post of a scope, for actions on all of it. */
 export function arrangedPost(scope: ModerationScope) {
   return statement((p: PostArgs) =>
     build
@@ -29,7 +29,7 @@ export function arrangedPost(scope: ModerationScope) {
         mergedIntoId: forumPosts.mergedIntoId,
         lastSeq: forumPosts.lastSeq,
         lastActivityAt: forumPosts.lastActivityAt,
-        /** Also of entries that were taken away. */
+        /** Includes removed entries. */
         highestSeq: sql<number>`coalesce((SELECT max(highest.seq) FROM ${forumEntries} AS highest
           WHERE highest.post_id = ${forumPosts.id} AND highest.community_id = ${p.communityId}), 0)`,
       })
@@ -42,7 +42,7 @@ export type ArrangedPost = NonNullable<
   Awaited<ReturnType<ReturnType<ReturnType<typeof arrangedPost>>['toResult']>>[number]
 >
 
-/** A post that is shown and not the moderator's own is arranged; any other is refused. */
+/** Only a visible post that is not the moderator's own can be moved, merged, closed or pinned; any other is refused. */
 export function checkArranged<P extends ArrangedPost>(post: P | undefined, { userId }: Pick<ActorArgs, 'userId'>): P {
   if (!post) throw new AppError('NotFound')
   if (post.state !== 'APPROVED') throw forumRefused('InvalidTransition', 'postNotShown')
@@ -50,7 +50,7 @@ export function checkArranged<P extends ArrangedPost>(post: P | undefined, { use
   return post
 }
 
-/** What the author is told. */
+/** The reason that is sent to the author. */
 export function checkReason(typed: string): string {
   const reason = typed.replace(/\s+/g, ' ').trim()
   if (reason === '') throw forumFieldRefused('reason', 'reasonMissing', true)
@@ -58,7 +58,7 @@ export function checkReason(typed: string): string {
   return reason
 }
 
-/** A condition of a write: the post is still in the scope of the moderator. `forum_posts` inside is its own. */
+/** A condition of a write: the post is still in the moderator's scope. Inside it, `forum_posts` has its own scope. */
 export function inScope(scope: ModerationScope, p: PostArgs): SQL {
   const post = anyRow()
     .from(forumPosts)
@@ -66,7 +66,7 @@ export function inScope(scope: ModerationScope, p: PostArgs): SQL {
   return sql`EXISTS ${post}`
 }
 
-/** One row where the author of a post is of an audience. */
+/** One row if the author of a post belongs to an audience. */
 export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGroupId: string | null }) =>
   build
     .select({ id: users.id })

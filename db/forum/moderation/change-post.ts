@@ -19,7 +19,7 @@ const CHANGES = {
   UNPIN: { isPinned: false },
 } as const satisfies Readonly<Record<PostAct, object>>
 
-/** Other pinned posts for the audience of the post. */
+/** The number of other pinned posts for the audience of the post. */
 function pinnedBeside(p: PostArgs): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${forumPosts} AS pinned INNER JOIN ${forumPosts} AS one ON one.id = ${p.postId}
     AND one.community_id = ${p.communityId} AND pinned.group_id IS one.group_id
@@ -30,7 +30,7 @@ const besides = statement((p: PostArgs) => build.select({ count: pinnedBeside(p)
 
 export type ChangePostInput = { readonly postId: string; readonly act: PostAct }
 
-/** Closes, reopens, pins or unpins posts of a scope that are shown; again changes nothing. */
+/** Closes, reopens, pins or unpins visible posts of a scope; repeating it changes nothing. */
 export function postChanges(scope: ModerationScope) {
   const found = arrangedPost(scope)
   const changed = statementByShape(

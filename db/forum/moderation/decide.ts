@@ -27,14 +27,14 @@ import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, to
 export type DecideInput = {
   readonly entryId: string
   readonly decision: EntryDecision
-  /** What the author is told; required where something is not shown. */
+  /** The message to the author; required if something is hidden. */
   readonly message: string
-  /** What the moderator saw. */
+  /** The version that the moderator saw. */
   readonly queueVersion: string
   readonly operationId: string
 }
 
-/** Decides about entries of a scope; the permission is a condition of the write. */
+/** Decides on entries of a scope; the permission is a condition of the write. */
 export function entryDecisions(scope: ModerationScope) {
   const queue = moderationQueue(scope)
   const decided = statement((p: DecideArgs) => {
@@ -52,8 +52,8 @@ export function entryDecisions(scope: ModerationScope) {
   })
 
   /**
-   * Makes a decision, once for its operation: the entry, its reports, what author and reporters are told, and the author's text back in the
-   * drafts. InvalidTransition, with who decided what, where somebody else was faster.
+   * Makes a decision, once per operation: the entry, its reports, the notifications of author and reporters, and the author's text back in
+   * the drafts. Throws InvalidTransition, with the other decision and its moderator, if somebody else was faster.
    */
   return async (ctx: ModeratorContext, input: DecideInput): Promise<QueueItemView> => {
     const operationId = requireOperationId(input.operationId)
@@ -125,7 +125,7 @@ function checkMessage({ decision, message: typed }: DecideInput): string {
   })
 }
 
-/** What still waits was changed or reported since it was opened; what does not was decided. */
+/** A waiting entry was changed or reported since it was opened; any other was decided on. */
 function decidedMeanwhile({ lastDecision, waitingSince }: QueueItemView): AppError {
   if (waitingSince) return new AppError('InvalidTransition', { message: FORUM_REFUSALS.changedMeanwhile })
   return new AppError('InvalidTransition', {
@@ -176,7 +176,7 @@ type DecideArgs = ActorArgs & {
   readonly now: Date
 }
 
-/** A post stands and falls with its own message. */
+/** A post has the state of its own message. */
 const decidedPost = statement((p: DecideArgs) =>
   build.run(sql`UPDATE ${forumPosts} SET state = ${p.state}, is_pinned = CASE WHEN ${p.state} = 'APPROVED' THEN is_pinned ELSE 0 END
     WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state <> 'MERGED'`),
@@ -208,7 +208,9 @@ const closedReports = statement((p: DecideArgs) =>
     ),
 )
 
-/** The text back in the author's drafts, below one that is there and does not have it; a second title is a paragraph above it. */
+/**
+ * Returns the text to the author's drafts, below an existing draft that does not contain it; a second title becomes a paragraph above it.
+ */
 const returned = statement((p: DecideArgs) =>
   build.run(sql`INSERT INTO ${forumDrafts} (user_id, place, community_id, revision_id, title, content, audience_id, saved_at)
     VALUES (${p.authorId}, ${p.place}, ${p.communityId}, ${p.decisionId}, CASE WHEN ${p.place} = 'new' THEN ${p.title} ELSE '' END, ${p.content},
@@ -259,7 +261,10 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
   return [...author, ...email, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
-/** What was never shown before appears now: its readers are told as of any new entry. What was shown and comes back tells whom it mentions. */
+/**
+ * An entry that was never visible appears now: its readers are notified as of any new entry. An entry that was visible before notifies only
+ * the people it mentions.
+ */
 async function tellOfNew(ctx: ModeratorContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
   if (state !== 'APPROVED' || row.state === 'APPROVED') return []
   const isNew = row.publishedAt === null

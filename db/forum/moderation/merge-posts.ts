@@ -15,11 +15,11 @@ import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import type { ModerationScope } from './queue.ts'
 
 export type MergePostsInput = {
-  /** The post that ends. */
+  /** The post that is merged away. */
   readonly postId: string
-  /** The post that has the entries of both. */
+  /** The post that receives all entries. */
   readonly targetId: string
-  /** What the author of the first is told. */
+  /** The reason that is sent to the author of the first. */
   readonly reason: string
 }
 
@@ -27,7 +27,7 @@ type MergeArgs = ActorArgs & {
   readonly postId: string
   readonly targetId: string
   readonly groupId: string | null
-  /** The highest position in the target, and the highest one that is shown. */
+  /** The highest position in the target, and the highest visible one. */
   readonly highestSeq: number
   readonly lastSeq: number
   readonly lastActivityAt: Date
@@ -48,8 +48,8 @@ export function postMerges(scope: ModerationScope) {
   )
 
   /**
-   * All entries of a post, its message the first, go to the end of another one in their order; their addresses and that of the post lead
-   * there. Answers the id of the other post. Repeated, it changes nothing.
+   * Moves all entries of a post, its message first, to the end of another post in order; their addresses and the post's redirect there.
+   * Returns the id of the other post. Repeating it changes nothing.
    */
   return async (ctx: ModeratorContext, { postId, targetId, reason: typed }: MergePostsInput): Promise<string> =>
     retryOnConflict(async () => {
@@ -91,8 +91,8 @@ export function postMerges(scope: ModerationScope) {
 }
 
 /**
- * The positions after those of the target. An entry appeared there no earlier than the last one above it, so that the newest activity of the
- * target never goes back.
+ * The positions after those of the target. A moved entry appears no earlier than the entry above it, so that the target's latest activity
+ * never goes back.
  */
 const movedEntries = statement((p: MergeArgs) =>
   build.run(sql`UPDATE ${forumEntries} SET post_id = ${p.targetId}, seq = seq + ${p.highestSeq} + 1,
@@ -100,13 +100,13 @@ const movedEntries = statement((p: MergeArgs) =>
     WHERE post_id = ${p.postId} AND community_id = ${p.communityId}`),
 )
 
-/** A post that was merged into this one before leads to the target as well. */
+/** A post that was merged into this one before redirects to the target as well. */
 const mergedEarlier = statement((p: MergeArgs) =>
   build.run(sql`UPDATE ${forumPosts} SET merged_into_id = ${p.targetId}
     WHERE merged_into_id = ${p.postId} AND community_id = ${p.communityId}`),
 )
 
-/** Who had seen all of the target has seen what they had seen of the other post; anybody else goes on where they were. */
+/** A reader who had seen all of the target has seen what they had seen of the other post; any other reader continues where they were. */
 const seenInBoth = statement((p: MergeArgs) =>
   build.run(sql`UPDATE ${forumReads} SET seq = ${p.highestSeq} + 1 + (SELECT other.seq FROM ${forumReads} AS other
       WHERE other.post_id = ${p.postId} AND other.user_id = forum_reads.user_id AND other.community_id = ${p.communityId})
@@ -134,7 +134,7 @@ const followedNoMore = statement((p: MergeArgs) =>
 function draftsOfPost(p: MergeArgs) {
   return sql`community_id = ${p.communityId} AND place = 'reply/' || ${p.postId}`
 }
-/** What members have begun to reply is their reply to the target, below what they have begun there. */
+/** Reply drafts move to the target, below the member's draft there. */
 const movedDrafts = statement((p: MergeArgs) =>
   build.run(sql`UPDATE ${forumDrafts} SET place = 'reply/' || ${p.targetId} WHERE ${draftsOfPost(p)}
     AND NOT EXISTS (SELECT 1 FROM ${forumDrafts} AS other WHERE other.place = 'reply/' || ${p.targetId}
@@ -148,7 +148,7 @@ const joinedDrafts = statement((p: MergeArgs) =>
 )
 const leftDrafts = statement((p: MergeArgs) => build.run(sql`DELETE FROM ${forumDrafts} WHERE ${draftsOfPost(p)}`))
 
-/** What was told names the post that has the entry, so that it is found with it; its addresses lead on. */
+/** Notifications name the post that has the entry, so that they are found with it; their addresses redirect. */
 const retold = TOLD_TABLES.map((table) =>
   statement((p: MergeArgs) =>
     build.run(sql`UPDATE ${table} SET cause_key = 'forum/' || ${p.targetId} || substr(cause_key, length('forum/' || ${p.postId}) + 1)

@@ -2,19 +2,19 @@ import type { ActorContext, OutboxContext } from '#db/context.ts'
 import { type AuditContext, type AuditRow, auditActorOf, auditRow } from '#db/staff/audit-rows.ts'
 import type { ForumAuditAction } from '#shared/domain/staff/audit.ts'
 
-/** Of a moderator, who is a member or staff. */
+/** Context of a moderator, who is a member or staff. */
 export type ModeratorContext = ActorContext & OutboxContext & AuditContext
 
 type ForumRow = AuditRow<'forum-entry' | 'forum-post'>
 
-/** Without texts: only what the audit log stores of entries and posts. */
+/** Without texts: only the fields of entries and posts that the audit log stores. */
 type ModeratorAct = Pick<ForumRow, 'before' | 'after'> & {
   readonly action: ForumAuditAction
   readonly targetId: string
   readonly reason?: string
 }
 
-/** The audit row that every act of a moderator writes, for its batch. The author sees what was decided about them. */
+/** The audit row that every moderator action writes, for its batch. The author sees decisions about themselves. */
 export function moderatorAudit(ctx: ModeratorContext, act: ModeratorAct) {
   const { action, before, after } = act
   const row: ForumRow = {

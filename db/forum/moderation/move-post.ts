@@ -28,15 +28,15 @@ export type MovePostInput = {
   readonly postId: string
   /** EVERYONE or the id of a group. */
   readonly audienceId: string
-  /** For whom the post was when the moderator decided. */
+  /** The audience of the post when the moderator decided. */
   readonly seenAudienceId: string
-  /** What the author is told. */
+  /** The reason that is sent to the author. */
   readonly reason: string
 }
 
 type AudienceArgs = ActorArgs & { readonly groupId: string | null }
 
-/** The audiences that a moderator may move posts to: read, and asked again in the write. */
+/** The audiences that a moderator may move posts to: read first, and checked again in the write. */
 export type ModeratedAudiences = {
   readonly list: (ctx: ActorContext) => Promise<readonly AudienceView[]>
   readonly isUsable: (p: AudienceArgs) => SQL
@@ -51,7 +51,7 @@ type MoveArgs = AudienceArgs & {
 /** Moves posts of a scope to other audiences. */
 export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences) {
   const found = arrangedPost(scope)
-  // Pinned for one audience is not pinned for another, which may have all the pinned ones that it can.
+  // A pinned post is unpinned, because the new audience may already have the maximum of pinned posts.
   const moved = statement((p: MoveArgs) =>
     build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}, is_pinned = 0
       WHERE id = ${p.postId} AND community_id = ${p.communityId} AND state = 'APPROVED' AND group_id IS ${p.seenGroupId}
@@ -91,13 +91,13 @@ function groupOf(audienceId: string): string | null {
   return audienceId === EVERYONE ? null : audienceId
 }
 
-/** A condition on a person: not of the audience that the post has now. */
+/** A condition on a person: not in the current audience of the post. */
 function seesNoMore(person: SQL, p: MoveArgs): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${groupMembers} AS of_group WHERE of_group.group_id = ${p.groupId}
     AND of_group.user_id = ${person} AND of_group.community_id = ${p.communityId} AND of_group.state = 'MEMBER')`
 }
 
-/** What was told of the post, to whom does not see it any more. */
+/** Deletes notifications about the post for people who no longer see it. */
 const untold = TOLD_TABLES.map((table) =>
   statement((p: MoveArgs) => {
     const isTold = sql`${isOfPost(p.postId)} AND ${seesNoMore(sql`told.user_id`, p)}`
@@ -116,7 +116,7 @@ type Told = {
   readonly post: ArrangedPost
   readonly audience: AudienceView
   readonly reason: string
-  /** Whether the author sees the post where it is now. */
+  /** Whether the author sees the post at its new place. */
   readonly isReader: boolean
 }
 

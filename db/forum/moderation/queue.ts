@@ -19,7 +19,7 @@ import type { Cursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
-/** What somebody may moderate: a condition on `forum_posts`, with the permission of the actor. */
+/** The scope that somebody may moderate: a condition on `forum_posts`, including the actor's permission. */
 export type ModerationScope = (p: ActorArgs) => SQL | undefined
 
 const earlier = alias(forumEntries, 'earlier')
@@ -136,7 +136,7 @@ function selectItems(p: ActorArgs) {
     .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
 }
 
-/** The row that a decision is made about. */
+/** The row that a decision is about. */
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
 export function queueVersionOf(row: Pick<ItemRow, 'revisionId' | 'state' | 'reportCount' | 'waitingSince'>): string {
@@ -173,7 +173,7 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
   }
 }
 
-/** What of the queue is asked for; null for all. */
+/** Filter of the queue; null for all. */
 export type QueueFilter = {
   readonly reason: QueueReason | null
   readonly kind: QueueKind | null
@@ -208,7 +208,7 @@ function hasReason(reason: QueueReason): SQL {
 }
 
 type QueueArgs = ActorArgs & {
-  /** What waits since then, or longer. */
+  /** Entries that have waited since then, or longer. */
   readonly since: Date
   readonly afterAt: Date
   readonly afterId: string
@@ -243,7 +243,7 @@ export function moderationQueue(scope: ModerationScope) {
   }
   return {
     findRow,
-    /** What waits for a decision, the oldest first. */
+    /** The entries that wait for a decision, oldest first. */
     list: async (
       { db, actor, now }: ActorContext,
       { reason, kind, age, ...page }: PageInput<Cursor> & QueueFilter,

@@ -7,7 +7,7 @@ import { build, statement } from '#db/statement.ts'
 export const MERGE_SEARCH_INDEX = 'merge-search-index'
 
 const EVERY_MS = 24 * 3_600_000
-/** Other writes wait while so much of the index is written: about 40 ms. */
+/** Other writes wait while this many pages of the index are written: about 40 ms. */
 const PAGES_AT_ONCE = 500
 const MOST_STEPS = 200
 
@@ -19,12 +19,12 @@ const lastMerge = statement((p: { readonly since: Date }) =>
     .limit(1),
 )
 
-/** Which parts the index has; SQLite keeps the list in this row. */
+/** The parts of the index; SQLite keeps the list in this row. */
 const indexParts = statement((_: object) =>
   build.all<{ readonly parts: string }>(sql`SELECT hex(block) AS parts FROM directory_search_data WHERE id = 10`),
 )
 
-/** A negative number merges also few parts, which are left for later otherwise. */
+/** A negative number also merges small numbers of parts, which are otherwise left for later. */
 const mergeStep = statement((_: object) =>
   build.run(
     sql`INSERT INTO directory_search (directory_search, rank) VALUES ('merge', ${sql.raw(`-${PAGES_AT_ONCE}`)})`,
@@ -32,8 +32,8 @@ const mergeStep = statement((_: object) =>
 )
 
 /**
- * Makes one part of the many that changes of profiles leave in the full-text index of the directory, once a day: a search reads all
- * parts, with the words that were deleted since. Answers in how many steps.
+ * Merges the many parts that profile changes leave in the full-text index of the directory into one, once a day: a search reads all parts,
+ * including the words deleted since. Returns the number of steps.
  */
 export async function mergeSearchIndex({ db, now }: DbContext): Promise<number> {
   const [last] = await db.read(lastMerge({ since: new Date(now.getTime() - EVERY_MS) }))

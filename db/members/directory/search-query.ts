@@ -5,22 +5,22 @@ import { isWholeWord, wordsOf } from '#shared/domain/members/search-words.ts'
 /** The word of the index that published stories have. */
 const STORY = 'story'
 
-/** The values by which a search is narrowed. The one of `group` is the id of a group that whoever searches is shown. */
+/** The values that filter a search. The value of `group` is the id of a group that the viewer may see. */
 export type DirectoryFilter = Readonly<Record<Facet, string | null>>
 
-/** Groups of columns, by which hits are ordered: who is called so first, then who does so, then who writes of it. */
+/** Groups of columns by which matches are ranked: names first, then roles, places and topics, then descriptions. */
 const COLUMNS = ['name', 'name role place topics', 'name role place topics about'] as const
 
 export type DirectoryQueries = {
-  /** Who is in the community and has the values of the filter. */
+  /** Matches everybody in the community with the values of the filter. */
   readonly all: string
-  /** One for each group of columns: who is found by it and by none before. Empty without words. */
+  /** One per group of columns: matches people found by it and by no earlier group. Empty without words. */
   readonly tiers: readonly string[]
-  /** Who is found by any of the columns. */
+  /** Matches people found by any of the columns. */
   readonly any: string
   /** The same words in published stories. */
   readonly articles: string
-  /** The same words in posts and replies; who sees them is asked where they are. */
+  /** The same words in posts and replies; the forum's query checks who may see them. */
   readonly forum: string
 }
 
@@ -69,7 +69,7 @@ export function buildDirectoryQueries(
   }
 }
 
-/** The full-text queries for words in stories and in a member's own articles: those with the words in the title, and the others. */
+/** The full-text queries for words in stories and in a member's own articles: first those with the words in the title, then the others. */
 export function buildArticleQueries(
   { userId, communityId }: ActorArgs,
   text: string,
@@ -88,8 +88,8 @@ export type ForumQueries = {
 }
 
 /**
- * The words of a full-text query for posts and replies with all of them, and for posts with all or any of them in the title. Whole words
- * are read from the newest on; of beginnings the index makes a list of all that match.
+ * The words of a full-text query for posts and replies that contain all of them, and for posts with all or any of them in the title. Whole
+ * words are read newest first; for prefixes the index builds a list of all matches.
  */
 export function buildForumQueries(text: string): ForumQueries {
   const words = wordsOf(text)

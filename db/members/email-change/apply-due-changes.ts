@@ -24,7 +24,7 @@ const dueChanges = statement((p: { readonly now: Date }) =>
     .limit(PER_RUN),
 )
 
-/** Changes the addresses whose waiting time is over, and those whose second confirmation could not finish; answers how many. */
+/** Changes the addresses whose waiting period is over, and those whose second confirmation could not finish; returns how many. */
 export async function applyDueEmailChanges(ctx: OutboxContext): Promise<number> {
   const rows = await ctx.db.read(dueChanges({ now: ctx.now }))
   const { done } = await settleCounted(ctx, JOB, rows, async ({ id, communityId }) =>
@@ -35,7 +35,7 @@ export async function applyDueEmailChanges(ctx: OutboxContext): Promise<number> 
 
 const KEPT_MS = 400 * 24 * 3_600_000
 
-/** Deletes changes from long ago: as long as sign-ins are kept. Answers how many. */
+/** Deletes old changes, after the same time as sign-ins; returns how many. */
 export async function deleteOldEmailChanges({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

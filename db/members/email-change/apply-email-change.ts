@@ -54,9 +54,9 @@ async function readChange({ db, now }: OutboxContext, key: ChangeKey) {
 }
 
 /**
- * Changes the address of a member once the confirmations suffice; answers whether it did. Whoever signed in before is signed out, and
- * whatever was emailed to the old address for signing in works no more. Where the address has become another account’s, or the
- * member has left, the change ends without one.
+ * Changes the address of a member once there are enough confirmations; returns whether it did. All sessions are ended, and whatever was
+ * emailed to the old address for signing in stops working. If the address now belongs to another account, or the member has left, the
+ * change ends without effect.
  */
 export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Promise<boolean> {
   const change = await readChange(ctx, key)
@@ -117,7 +117,7 @@ async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>
       .set({ email: newEmail })
       .where(and(isOfUser(invitations, { userId, communityId }), eq(invitations.email, oldEmail))),
     ...endedAccess({ userId, communityId, now }),
-    // What is known of the old address is nobody's any more.
+    // What is known about the old address belongs to nobody any more.
     build
       .delete(undeliverableAddresses)
       .where(and(eq(undeliverableAddresses.communityId, communityId), eq(undeliverableAddresses.address, oldEmail))),
@@ -161,7 +161,7 @@ async function changedEmails(
   return [...(await emailTo('OLD', oldEmail)), ...(await emailTo('NEW', newEmail))]
 }
 
-/** In the name of who asked for the change. Like all rows of the log, it names no address: it stays when the account is deleted. */
+/** The actor is who requested the change. Like all audit rows it contains no address, because it stays when the account is deleted. */
 function auditOf({ id, communityId, userId, way, actorId, ipClass, correlationId }: NonNullable<Change>, now: Date) {
   const row: AuditRow<'user'> = {
     ...{ communityId, action: MEMBER_AUDIT_ACTIONS.emailChanged, target: { type: 'user', id: userId }, before: null },

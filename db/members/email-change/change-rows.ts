@@ -11,14 +11,14 @@ export function isOpenChange(p: ChangeKey & { readonly now: Date }): SQL | undef
   return and(hasId(emailChanges, p.id, p), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, p.now))
 }
 
-/** Ends an open change; the first statement of a batch, which fails if it has ended already. */
+/** Ends an open change; the first statement of a batch, which fails if the change has already ended. */
 export function endedChange(p: ChangeKey & { readonly now: Date; readonly end: EmailChangeEnd }) {
   return build.update(emailChanges).set({ end: p.end, endedAt: p.now }).where(isOpenChange(p))
 }
 
 type MemberArgs = { readonly communityId: string; readonly memberId: string }
 
-/** Ends whatever change of a member has not ended, expired ones too: each member has one at most that hasn’t. */
+/** Ends any change of a member that has not ended, including expired ones: each member has at most one. */
 export function endedChangesOf(p: MemberArgs & { readonly now: Date; readonly end: EmailChangeEnd }) {
   return build
     .update(emailChanges)
@@ -34,12 +34,12 @@ export function endedChangesOf(p: MemberArgs & { readonly now: Date; readonly en
 
 type TakenArgs = {
   readonly communityId: string
-  /** Who may have it. */
+  /** The member who may have the address. */
   readonly memberId: string | SQL
   readonly email: string | SQL
 }
 
-/** Condition: another account of the community has the address, or signs in with it, or someone of its staff does. */
+/** Condition: another account of the community has the address or signs in with it, or a member of its staff does. */
 export function isEmailTaken(p: TakenArgs): SQL {
   const other = (column: 'email' | 'username') => sql`EXISTS (SELECT 1 FROM ${users} AS other
     WHERE other.community_id = ${p.communityId} AND other.${sql.identifier(column)} = ${p.email} AND other.id <> ${p.memberId})`

@@ -3,7 +3,7 @@ import { emailStatements } from '#db/outbox/enqueue.ts'
 import { type EmailChangeWay, maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
-/** Whoever reads the new address need not be the member: a letter may be wrong. Their email names no one. */
+/** The reader of the new address may not be the member, because of a typo, so this email names nobody. */
 const STRANGER = 'there'
 
 type Asked = {
@@ -49,7 +49,7 @@ type Stopped = {
   readonly how: 'OLD' | 'NEW' | 'TAKEN'
 }
 
-/** Staff are told: someone may be pretending to be the member. */
+/** Notifies staff: someone may be pretending to be the member. */
 export function stoppedEmail(ctx: OutboxContext, { id, communityId, userId, how, ...name }: Stopped) {
   const { givenName, familyName } = name
   return emailStatements(ctx, {

@@ -45,7 +45,7 @@ it('the health of members of every community is computed, of those who are in', 
   expect([await healthOf('ivy'), await healthOf('ian'), await healthOf('theo')]).toEqual([null, null, null])
 })
 
-it('it is computed again after a day, not before', async () => {
+it('it is computed again after a day, not earlier', async () => {
   await run()
   await fixture.change(fixture.cast.sam, { standing: 'PAST_DUE' })
   expect(await run(DAY - 1)).toBe(0)
@@ -54,7 +54,7 @@ it('it is computed again after a day, not before', async () => {
   expect(await healthOf('sam')).toBe('AMBER')
 })
 
-it('who is deactivated has none any more', async () => {
+it('a deactivated member has none any more', async () => {
   await run()
   await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
   await run(DAY)
@@ -62,7 +62,7 @@ it('who is deactivated has none any more', async () => {
   await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
 })
 
-it('a membership that ends soon without auto-renewal counts, of the newest membership only', async () => {
+it('a membership that ends soon without auto-renewal counts, but only the newest membership', async () => {
   const { userId, communityId } = fixture.actor('sam')
   const membership = (id: string, endsAtRenewal: boolean, createdAt: Date) =>
     build.insert(subscriptions).values({

@@ -6,7 +6,7 @@ import { healthOf } from '#shared/domain/members/health.ts'
 import { DAY_MS } from '#shared/kernel/clock.ts'
 import { hasHealth, healthColumns } from './health-facts.ts'
 
-/** 50,000 members are done in two hours. */
+/** At this rate 50,000 members take two hours. */
 const PER_RUN = 500
 
 const dueMembers = statement((p: { readonly now: Date; readonly limit: number }) =>
@@ -39,7 +39,7 @@ const storedHealths = statement((p: { readonly computed: readonly Computed[]; re
     ),
 )
 
-/** Computes the health of each member once a day; answers of how many it changed. */
+/** Computes the health of each member once a day; returns how many changed. */
 export async function computeHealth({ db, now }: DbContext): Promise<number> {
   const due = await db.read(dueMembers({ now, limit: PER_RUN }))
   if (due.length === 0) return 0

@@ -8,7 +8,7 @@ import { COUNTED_MEMBERS_MAX, joinedSpan, type MemberFilter, seenSpan } from '#s
 import { matches, NO_SEARCH, readSearch, type SearchArgs, type SearchKind } from './member-matches.ts'
 import { brandIdsJson, inScope, type Scope } from './scope.ts'
 
-/** The filter by whose index the members are found; the others are asked of each that it finds. */
+/** The filter whose index finds the members; the other filters are checked on each of them. */
 export type Driver =
   | SearchKind
   | 'CARD'
@@ -45,7 +45,7 @@ const STATUS_AND_GATE = {
 
 type ReadFilter = { readonly driver: Driver | null; readonly args: Omit<FilterArgs, keyof ActorArgs> }
 
-/** What leaves fewer members comes first: the search, what concerns few, then what halves them. */
+/** The most selective filter comes first: the search, then filters that match few, then those that halve the list. */
 export function readFilter(filter: MemberFilter, now: Date): ReadFilter {
   const search = filter.search === null ? null : readSearch(filter.search)
   const joined = joinedSpan(filter.joined, now)
@@ -85,14 +85,14 @@ export function isSearchKind(driver: Driver | null): driver is SearchKind {
   return driver === 'WORDS' || driver === 'DIGITS' || driver === 'ID' || driver === 'CODE'
 }
 
-/** 0 for who was never seen; there is an index of it. */
+/** 0 for members who were never seen; it is indexed. */
 export const seenAt = sql<number>`CASE WHEN ${users.lastAccessedAt} IS NULL THEN 0 ELSE ${users.lastAccessedAt} END`
 
 export function isMemberIn(community: SQL): SQL {
   return sql`${community} AND ${users.kind} = 'MEMBER'`
 }
 
-/** Who passes all filters, found by the index of one of them. */
+/** The members who pass all filters, found by the index of one of them. */
 export function foundBy(driver: Driver, scope: Scope, p: FilterArgs): SQL | undefined {
   const isIn = inScope(scope, p)
   if (isSearchKind(driver)) return and(isOneOf(matches(driver, scope, p), isIn), passes(scope, p))
@@ -101,7 +101,7 @@ export function foundBy(driver: Driver, scope: Scope, p: FilterArgs): SQL | unde
   return membersOf(scope, p, and(BY_COLUMN[driver](p), passes(scope, p)))
 }
 
-/** The members of the scope for whom a condition holds; of several brands each is searched on its own, and as many as are counted found. */
+/** The members of the scope for whom a condition holds; with several brands each is searched separately, up to the counted maximum. */
 export function membersOf(scope: Scope, p: ActorArgs, condition?: SQL): SQL | undefined {
   if (scope === 'OWN') return and(isMemberIn(sql`${users.communityId} = ${p.communityId}`), condition)
   const ids = idsOfEach(brandIdsJson(scope, p), (brand) => {
@@ -161,8 +161,8 @@ function membersOfGroup(scope: Scope, p: FilterArgs): SQL {
 }
 
 /**
- * A renewal could not be charged, or the last charge of a card was declined. The plus keeps the memberships of one member from being
- * looked for among all that are past due.
+ * A renewal could not be charged, or the last charge of a card was declined. The plus keeps SQLite from looking up one member's memberships
+ * among all that are past due.
  */
 export const hasFailedCard = sql`(EXISTS (SELECT 1 FROM ${subscriptions} AS owing WHERE owing.community_id = ${users.communityId}
   AND owing.user_id = ${users.id} AND +owing.past_due_since IS NOT NULL)

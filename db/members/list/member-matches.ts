@@ -10,19 +10,19 @@ import { begins, endOf, type NameArgs, nameArgs, nameConditions } from './name-m
 import { namePrefixes } from './name-prefixes.ts'
 import { inScope, type Scope } from './scope.ts'
 
-/** Matches of one kind of a search: one more than are counted. */
+/** Matches of one kind of search: one more than is counted. */
 const MATCHES_MAX = COUNTED_MEMBERS_MAX + 1
 
 /**
- * What a typed text is looked for in. A text with the form of a code is looked for among the rows that carry such codes, digits among
- * the phones and the provider's numbers as well; words are the beginnings of names, addresses, companies and places.
+ * Where a typed text is searched. A text in the form of a code is searched among the rows that carry such codes, digits also among phones
+ * and the provider's numbers; words are prefixes of names, addresses, companies and places.
  */
 export type SearchKind = 'WORDS' | 'DIGITS' | 'ID' | 'CODE'
 
 export type SearchArgs = NameArgs & {
   /** What was typed: a code, an id or a number. */
   readonly typed: string
-  /** The beginning of a phone in E.164. */
+  /** The prefix of a phone number in E.164. */
   readonly phone: string
   readonly phoneEnd: string
 }
@@ -71,7 +71,7 @@ function phonePrefix(typed: string): string {
 const company = sql`${users.companyName} COLLATE NOCASE`
 const place = sql`${users.locationName} COLLATE NOCASE`
 
-/** The ids that a search finds, as a list for IN: each kind of match is a search of an index. */
+/** The ids that a search finds, as a list for IN: each kind of match is an index search. */
 export function matches(kind: SearchKind, scope: Scope, p: ActorArgs & SearchArgs): SQL {
   const finders = { WORDS: ofWords, DIGITS: ofDigits, ID: ofId, CODE: ofCode }
   return sql`(${sql.join(finders[kind](scope, p), sql` UNION `)})`
@@ -82,7 +82,7 @@ type Finder = (scope: Scope, p: ActorArgs & SearchArgs) => SQL[]
 function ofWords(...[scope, p]: Parameters<Finder>): SQL[] {
   const isIn = inScope(scope, p)
   const isMember = sql`${isIn(sql`${users.communityId}`)} AND ${users.kind} = 'MEMBER'`
-  // The addresses have an index without the kind.
+  // The index of addresses does not include the kind.
   const ofAddress = sql`${isIn(sql`${users.communityId}`)} AND +${users.kind} = 'MEMBER'`
   const one = (condition: SQL, ofMember = isMember) =>
     some(build.select({ id: users.id }).from(users).where(and(ofMember, condition)).limit(MATCHES_MAX))
@@ -115,7 +115,7 @@ function ofDigits(...[scope, p]: Parameters<Finder>): SQL[] {
   return [...ofWords(scope, p), some(ofPhone), some(ofCustomer), some(ofSubscription)]
 }
 
-/** Of a member, or of a payment as its receipt names it. */
+/** Id of a member, or of a payment as its receipt names it. */
 function ofId(...[scope, p]: Parameters<Finder>): SQL[] {
   const isIn = inScope(scope, p)
   return [
@@ -136,7 +136,7 @@ function ofId(...[scope, p]: Parameters<Finder>): SQL[] {
   ]
 }
 
-/** The members of whom staff changed something in the request with this code, or whose request it was, if it failed. */
+/** Members who were changed by staff in the request with this code, or who sent that request, if it failed. */
 function ofCode(...[scope, p]: Parameters<Finder>): SQL[] {
   const isIn = inScope(scope, p)
   const isOfRequest = sql`${isIn(sql`+${auditLog.communityId}`)} AND ${auditLog.correlationId} = ${p.typed}`

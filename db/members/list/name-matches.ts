@@ -4,7 +4,7 @@ import type { NamePrefixes } from './name-prefixes.ts'
 
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** The beginnings of a name, each with the text after all that begin so. */
+/** The prefixes of a name, each with the upper bound of the texts that begin with it. */
 export type NameArgs = NamePrefixes & {
   readonly wholeEnd: string
   readonly firstEnd: string
@@ -27,7 +27,7 @@ const family = sql`${users.familyName} COLLATE NOCASE`
 const given = sql`${users.givenName} COLLATE NOCASE`
 export const BY_NAME = [family, given, users.id] as const
 
-/** The ways in which a member's name begins with what was typed; each is a search of an index. */
+/** The ways in which a member's name can begin with the typed text; each is an index search. */
 export function nameConditions(p: NameArgs): readonly SQL[] {
   const hasTwoWords = sql`${p.first} <> ''`
   return [

@@ -1,7 +1,7 @@
 import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** What a typed text may begin: a whole name or an address, or with several words the two names in either order. */
+/** What a typed text may be a prefix of: a whole name or an address or, with several words, the two names in either order. */
 export type NamePrefixes = {
   readonly whole: string
   /** Empty for one word. */
@@ -20,7 +20,7 @@ export function namePrefixes(text: string): NamePrefixes | null {
     : { whole: capitalised(words.join(' ')), first: capitalised(first), rest: capitalised(rest.join(' ')) }
 }
 
-/** The database takes letters beyond ASCII for different when their case differs, and names begin with a capital. */
+/** The database compares letters beyond ASCII case-sensitively, and names begin with a capital letter. */
 function capitalised(text: string): string {
   const [letter = '', ...others] = [...text]
   return letter.toUpperCase() + others.join('')

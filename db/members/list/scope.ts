@@ -9,8 +9,8 @@ import { MEMBER_HELP_PERMISSIONS, type Permission } from '#shared/domain/staff/p
 export const LIST_PERMISSIONS = ['admin', 'members', 'billing'] as const satisfies readonly Permission[]
 
 /**
- * LISTED: the members of every brand in which the actor may read the list; HELPED: of those in which they may help members, and so take the
- * list with them. Both are asked from the admin community only.
+ * LISTED: the members of every brand whose member list the actor may read; HELPED: of the brands where the actor may help members, and may
+ * therefore export the list. Both apply only in the admin community.
  */
 export type CrossBrandScope = 'LISTED' | 'HELPED'
 export type Scope = 'OWN' | CrossBrandScope
@@ -20,12 +20,12 @@ const PERMISSIONS: Readonly<Record<CrossBrandScope, readonly Permission[]>> = {
   HELPED: MEMBER_HELP_PERMISSIONS,
 }
 
-/** The communities that a list is of, as the right side of `=` or IN. */
+/** The communities of a list, as the right side of `=` or IN. */
 type InScope = (community: SQL) => SQL
 
 /**
- * A condition of the community of a row. From a brand it is the actor's own and nothing else. From the admin community the brands are
- * found by the rights that the actor holds in each; on the host of a brand there are none, whatever was asked for.
+ * A condition on the community of a row. On a brand's host it is the actor's own community only. In the admin community the brands are
+ * found by the actor's permissions in each; on a brand's host this finds none, whatever scope was requested.
  */
 export function inScope(scope: Scope, p: ActorArgs): InScope {
   return (community) =>
@@ -44,7 +44,7 @@ function isInBrands(scope: CrossBrandScope, p: ActorArgs) {
   )
 }
 
-/** A query of the ids of those brands. */
+/** A query for the ids of those brands. */
 export function brandIdsOf(scope: CrossBrandScope, p: ActorArgs) {
   return build
     .selectDistinct({ id: staffPermissions.communityId })
@@ -58,10 +58,10 @@ export function brandIdsJson(scope: CrossBrandScope, p: ActorArgs): SQL {
   return sql`(SELECT json_group_array(community_id) FROM ${brandIdsOf(scope, p)})`
 }
 
-/** A brand whose members are among those of the list, with the host that its pages are on. */
+/** A brand whose members are in the list, with the host of its pages. */
 export type ListedBrand = { readonly id: string; readonly name: string; readonly host: string }
 
-/** The brands of the actor by name; none when asked from a brand. */
+/** The actor's brands by name; none when requested on a brand's host. */
 export const listedBrands = statement((p: ActorArgs) =>
   build
     .selectDistinct({ id: communities.id, name: communities.familiarName, host: communityHosts.host })

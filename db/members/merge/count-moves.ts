@@ -7,15 +7,15 @@ import { MOVING_COLUMNS } from './referring-columns.ts'
 export type MergeCount = {
   readonly kind: MergedKind
   readonly moved: number
-  /** Deleted, because the kept account has the same. */
+  /** Deleted, because the kept account has the same row. */
   readonly dropped: number
-  /** Rows of the merged account that stay with it. */
+  /** Rows that stay with the merged account. */
   readonly left: number
 }
 
 type Counted = { readonly kind: MergedKind; readonly rows: number; readonly going: number; readonly dropped: number }
 
-/** How much of each kind a merge moves, by the conditions of the merge itself. */
+/** The number of rows of each kind that a merge moves, by the conditions of the merge itself. */
 export const countMoves = statement((p: MergeArgs) => {
   const parts = MOVING_COLUMNS.filter(({ counts }) => counts).map((moving) => {
     const { column, counts, countedIf, dropped } = moving

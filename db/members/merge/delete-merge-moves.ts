@@ -6,7 +6,7 @@ import { MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 
 const PER_RUN = 20
 
-/** The condition is no parameter, so that the index of these rows is used. */
+/** The condition is inlined, not a parameter, so that the index of these rows is used. */
 const dueMerges = statement((p: { readonly until: Date; readonly limit: number }) =>
   build
     .select({ id: memberMerges.id, communityId: memberMerges.communityId })
@@ -16,7 +16,7 @@ const dueMerges = statement((p: { readonly until: Date; readonly limit: number }
     .limit(p.limit),
 )
 
-/** Forgets what merges moved once they can no longer be undone; answers how many. The merges themselves stay. */
+/** Deletes the moves of merges that can no longer be undone; returns how many. The merges themselves stay. */
 export async function deleteMergeMoves({ db, now }: DbContext): Promise<number> {
   const due = await db.read(dueMerges({ until: new Date(now.getTime() - MERGE_UNDO_MS), limit: PER_RUN }))
   for (const { id, communityId } of due) {

@@ -17,7 +17,7 @@ const keptAccount = statement((p: { readonly communityId: string; readonly membe
     ),
 )
 
-/** The account of the community into which one was merged; null of any other account. It may have been merged itself since. */
+/** The account into which an account of the community was merged; null for any other account. It may have been merged itself since. */
 export async function readKeptAccount({ db, actor }: ActorContext, memberId: string): Promise<string | null> {
   const [kept] = await db.read(keptAccount({ communityId: actor.communityId, memberId }))
   return kept?.id ?? null
@@ -38,7 +38,7 @@ const accountsMergedInto = statement((p: { readonly communityId: string; readonl
 
 type Account = { readonly userId: string; readonly communityId: string }
 
-/** The accounts that were merged into one, and into those. */
+/** The accounts that were merged into an account, directly or indirectly. */
 export async function readMergedAccounts(db: Db, { userId, communityId }: Account): Promise<readonly Account[]> {
   const merged = await db.read(accountsMergedInto({ communityId, memberId: userId }))
   const deeper = await Promise.all(merged.map(({ id }) => readMergedAccounts(db, { userId: id, communityId })))
@@ -47,7 +47,7 @@ export async function readMergedAccounts(db: Db, { userId, communityId }: Accoun
 
 type Of = { readonly userId: SQLWrapper | string; readonly communityId: SQLWrapper | string }
 
-/** Subquery, the same in a statement: the ids of an account and of all that were merged into it. */
+/** Subquery, the same within a statement: the ids of an account and of all accounts merged into it. */
 export function withMergedAccounts({ userId, communityId }: Of): SQL {
   return sql`(WITH RECURSIVE account (id) AS (SELECT ${userId} UNION SELECT merge.merged_id
     FROM account CROSS JOIN ${memberMerges} AS merge ON merge.kept_id = account.id
@@ -61,7 +61,7 @@ export function withKeptAccounts({ userId, communityId }: Of): SQL {
     WHERE merge.undone_at IS NULL AND +merge.community_id = ${communityId}) SELECT id FROM account)`
 }
 
-/** What a merge says of a person, for the deletion of their account. */
+/** Removes what a merge says about a person, for the deletion of their account. */
 export function forgetMerges({ userId, communityId }: Account): readonly Runnable[] {
   const own = and(
     sql`(${memberMerges.mergedId} = ${userId} OR ${memberMerges.keptId} = ${userId})`,

@@ -7,7 +7,7 @@ import { FOLLOWING_COLUMNS, MOVING_COLUMNS } from './referring-columns.ts'
 
 type Move = (typeof MERGE_MOVES)[number]
 type RecordArgs = MergeArgs & { readonly mergeId: string }
-/** From whom to whom rows go: in a merge to the kept account, in its undo back. */
+/** The accounts between which rows move: from merged to kept in a merge, and back in its undo. */
 type TransferArgs = {
   readonly communityId: string
   readonly mergeId: string
@@ -17,8 +17,8 @@ type TransferArgs = {
 type Statements<Args extends object> = readonly ((args: Args) => BoundStatement)[]
 
 /**
- * Moves what refers to the merged account, and records each row. What is to be moved is found before anything moves, so that the order
- * of the tables does not matter.
+ * Moves the rows that refer to the merged account, and records each. All rows are selected before any moves, so the order of the tables
+ * does not matter.
  */
 export function mergeStatements(p: RecordArgs): readonly BoundStatement[] {
   const { communityId, mergeId, mergedId: fromId, keptId: toId } = p
@@ -31,8 +31,8 @@ export function mergeStatements(p: RecordArgs): readonly BoundStatement[] {
 }
 
 /**
- * Gives the recorded rows back that the kept account still has, and writes the deleted ones again. What the kept account wrote since then in a
- * text or conversation that goes back goes with it; everything else that it wrote stays.
+ * Moves the recorded rows back that the kept account still has, and inserts the deleted ones again. What the kept account has since written
+ * in a text or conversation that moves back moves with it; everything else it wrote stays.
  */
 export function undoStatements(p: RecordArgs): readonly BoundStatement[] {
   const { communityId, mergeId, mergedId: toId, keptId: fromId } = p
@@ -62,7 +62,7 @@ const records: Statements<RecordArgs> = MOVING_COLUMNS.flatMap((moving) => {
   return [ofMerged, ofKept]
 })
 
-/** Condition: the rows of the merged account that do not stay. */
+/** Condition: the rows of the merged account that do not stay with it. */
 export function rowsToMove({ column, only }: MovingColumn, p: MergeArgs): SQL {
   const own = sql`${column} = ${p.mergedId} AND ${communityOf(column)} = ${p.communityId}`
   return only ? sql`${own} AND ${only(p)}` : own
@@ -113,7 +113,7 @@ function transfersOf(moving: MovingColumn): readonly ((p: TransferArgs) => Query
   ]
 }
 
-/** Condition: the recorded rows that the giving account has, unless the other one has the same. */
+/** Condition: the recorded rows that the source account has, unless the target account has the same. */
 function transferred(moving: MovingColumn, p: TransferArgs): SQL {
   const { column, isOneFor } = moving
   const recorded = sql`${column} = ${p.fromId} AND ${communityOf(column)} = ${p.communityId}
@@ -121,7 +121,7 @@ function transferred(moving: MovingColumn, p: TransferArgs): SQL {
   return isOneFor ? sql`${recorded} AND NOT ${rowOf(column, isOneFor, p.toId, p.communityId)}` : recorded
 }
 
-/** The two people of a row stand in the order of their ids. */
+/** The two people of a row are ordered by id. */
 function pairTransfer(column: SQLiteColumn, other: SQLiteColumn, moving: MovingColumn): (p: TransferArgs) => Query {
   const [first, second] = column.name === 'first_id' ? [column, other] : [other, column]
   return (p) => {
@@ -142,7 +142,7 @@ function rewriting(moving: MovingColumn): (p: TransferArgs) => Query {
   }
 }
 
-/** Deletes what `rewriting` has written for the other account. */
+/** Deletes the original rows that `rewriting` has copied to the other account. */
 function clearing(moving: MovingColumn): (p: TransferArgs) => Query {
   const { column } = moving
   return (p) =>
@@ -164,7 +164,7 @@ const restorations: Statements<{ readonly communityId: string; readonly mergeId:
     const { columns, foreignKeys } = getTableConfig(column.table)
     const value = ({ name }: SQLiteColumn) => sql`json_extract(done.row, ${literal(`$.${name}`)})`
     const parents = foreignKeys.map((one) => one.reference())
-    // What the row belonged to may be gone; people and communities are not.
+    // The parent of the row may have been deleted; people and communities never are.
     const isStillThere = parents
       .filter(({ foreignColumns: [to] }) => to && !['users', 'communities'].includes(tableName(to)))
       .map(({ columns: [from], foreignColumns: [to] }) => {
@@ -210,7 +210,7 @@ function tableName(column: SQLiteColumn): string {
   return getTableConfig(column.table).name
 }
 
-/** Names of the schema, which are ours, stand in the text: a statement has one text for each. */
+/** Names from our own schema are inlined in the text: each gives a statement of its own. */
 function literal(name: string): SQL {
   return sql.raw(`'${name}'`)
 }

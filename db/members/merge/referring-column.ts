@@ -4,10 +4,10 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm
 /** The two accounts of a merge, in one community. */
 export type MergeArgs = { readonly communityId: string; readonly mergedId: string; readonly keptId: string }
 
-/** A condition on the rows of a table, named as the table is. */
+/** A condition on the rows of a table, under the table's own name. */
 type RowCondition = (p: MergeArgs) => SQL
 
-/** What the preview counts together. */
+/** The kinds that the preview counts. */
 export const MERGED_KINDS = [
   'ARTICLES',
   'ANSWERS',
@@ -27,27 +27,27 @@ export const MERGED_KINDS = [
 export type MergedKind = (typeof MERGED_KINDS)[number]
 
 type Moving = {
-  /** Finds a row together with the account it refers to; the id unless another one is named. */
+  /** Identifies a row together with the account it refers to; by default the id. */
   readonly key?: SQLiteColumn
   /** Only these rows; the others stay with the merged account. */
   readonly only?: RowCondition
-  /** These rows are deleted: the kept account has the same, or the row would be about itself. */
+  /** These rows are deleted: the kept account has the same, or the row would refer to itself. */
   readonly dropped?: RowCondition
-  /** Rows of the kept account that are deleted in favour of the merged one's. */
+  /** Rows of the kept account that are deleted in favour of those of the merged account. */
   readonly replaced?: RowCondition
-  /** No row of the kept account has the same value here. */
+  /** A row moves only if no row of the kept account has the same value here. */
   readonly isOneFor?: SQLiteColumn
-  /** Deleted and inserted anew, for tables whose triggers look at that. */
+  /** Deleted and inserted again, for tables with triggers on insert and delete. */
   readonly isRewritten?: boolean
-  /** Of a table with the two people of a pair in order: the column of the other one. */
+  /** For a table with an ordered pair of people: the column of the other person. */
   readonly pairedWith?: SQLiteColumn
   readonly counts?: MergedKind
-  /** What of it the preview counts, if not all. */
+  /** The rows that the preview counts, if not all. */
   readonly countedIf?: SQL
 }
 
 /**
- * A column that refers to a member, and what a merge of accounts does with its rows. `moves`: they have the kept account from then on.
+ * A column that refers to a member, and what a merge of accounts does with its rows. `moves`: they refer to the kept account from then on.
  * `follows`: they move with the row of another table that they belong to. `stays`: they keep the merged account.
  */
 export type ReferringColumn = { readonly column: SQLiteColumn; readonly because: string } & (
@@ -66,7 +66,7 @@ export function move(column: SQLiteColumn, because: string, moving: Moving = {})
   return { column, because, as: 'moves', ...moving }
 }
 
-/** Moves where the kept account has no row with the same value; the others stay with the merged account, or are dropped. */
+/** Moves a row if the kept account has no row with the same value; the others stay with the merged account, or are dropped. */
 export function moveOnce(
   column: SQLiteColumn,
   isOneFor: SQLiteColumn,
@@ -97,18 +97,18 @@ function hasSame(column: SQLiteColumn, key: SQLiteColumn): RowCondition {
   return ({ keptId, communityId }) => rowOf(column, key, keptId, communityId)
 }
 
-/** Condition: an account has a row that is the same in `key` as the one looked at. */
+/** Condition: an account has a row with the same `key` as the current one. */
 export function rowOf(column: SQLiteColumn, key: SQLiteColumn, accountId: unknown, communityId: unknown): SQL {
   return sql`EXISTS (SELECT 1 FROM ${column.table} AS same WHERE same.${named(column)} = ${accountId}
     AND same.${named(key)} = ${key} AND +same.community_id = ${communityId})`
 }
 
-/** The bare name of a column, for where no table may stand before it. */
+/** The unqualified name of a column, for places where no table name is allowed. */
 export function named({ name }: SQLiteColumn): SQL {
   return sql`${sql.identifier(name)}`
 }
 
-/** The column of a table with this name in the database. */
+/** The column of a table by its name in the database. */
 export function columnOf(table: SQLiteTable, name: string): SQLiteColumn {
   const column = getTableConfig(table).columns.find((one) => one.name === name)
   if (!column) throw new Error(`There is no column ${name}`)

@@ -17,7 +17,7 @@ function nameOf(column: (typeof REFERRING_COLUMNS)[number]['column']): string {
 }
 const DECLARED = REFERRING_COLUMNS.map(({ column }) => nameOf(column))
 
-/** Columns with the name of a person that refer to none of `users`: ids of accounts that may not exist. */
+/** Columns that are named like references to people but do not refer to `users`: ids of accounts that may not exist. */
 const NO_MEMBER = new Set(['digest_runs.after_user_id', 'forum_digest_runs.after_user_id'])
 
 describe('the columns that refer to a member', () => {
@@ -39,7 +39,7 @@ describe('the columns that refer to a member', () => {
     for (const { because } of REFERRING_COLUMNS) expect(because).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('that move say what happens where a unique key allows one row only', async () => {
+  it('that move declare what happens when a unique key allows only one row', async () => {
     const keys = await database.db().read(
       build.all<{ source: string; key: string; columns: string }>(sql`
         SELECT t.name AS source, i.name AS key, (SELECT group_concat(c.name, ' ') FROM pragma_index_info(i.name) AS c) AS columns
@@ -61,7 +61,7 @@ describe('the columns that refer to a member', () => {
         })
         .map(({ key }) => `${nameOf(column)} in ${key}`)
     })
-    // The first prevents a merge while both have an article in progress; of two open requests to the same person the second stays.
+    // The first blocks a merge while both accounts have an article in progress; of two open requests to the same person the second stays.
     expect(unsaid).toEqual([
       'articles.author_id in articles_one_in_flight',
       'introductions.user_id in introductions_one_open',

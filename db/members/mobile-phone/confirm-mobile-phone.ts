@@ -12,7 +12,7 @@ import { refuseStaff } from '../refuse-staff.ts'
 import { type PhoneContext, phoneChangedStatements } from './phone-context.ts'
 import { readOwnPhones } from './read-mobile-phone.ts'
 
-/** The request that confirmed a phone may come again for so long, from the same session, and is answered as it was. */
+/** A confirming request may be repeated from the same session within this time, and gets the same answer. */
 const REPEAT_MS = 60_000
 
 /** Stores the number that the code was sent to as the actor's phone, verified. */
@@ -32,13 +32,13 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
   if (!change || !hmac || !isSameText(change.codeHmac, hmac)) return checkRepeat(ctx, code)
   const { number, countryCode } = change
 
-  // Another id: the old one, which a sign-in page may still show, stands for the old number.
+  // A new id, because a sign-in page may still show the old one, which stands for the old number.
   const confirmedBy = { confirmedCodeHmac: hmac, confirmedSessionId: actor.sessionId }
   const phone = { id: newId(now), countryCode, number, verifiedAt: now, ...confirmedBy }
   const oldNumber = stored?.isVerified && stored.number !== number ? stored.number : null
   try {
     await db.commitIf([
-      // The code is repeated in the WHERE, so that it is used once, and not after a newer one was sent.
+      // The WHERE repeats the code, so that it is used once, and not after a newer one was sent.
       build
         .delete(mobilePhoneChanges)
         .where(
@@ -57,7 +57,7 @@ export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Prom
   }
 }
 
-/** Passes when this code has just confirmed the phone in use, in this session; nothing is changed by it. */
+/** Passes if this code has just confirmed the phone in use, in this session; it changes nothing. */
 async function checkRepeat({ db, actor, now, codeKey }: PhoneContext, code: string): Promise<void> {
   const { userId, communityId, sessionId } = actor
   const [confirmed] = await db.read(
@@ -76,7 +76,7 @@ async function checkRepeat({ db, actor, now, codeKey }: PhoneContext, code: stri
   if (!hmac || !isSameText(confirmed.codeHmac ?? '', hmac)) throw new AppError('BadRequest.InvalidCode')
 }
 
-/** Counts an evaluation and answers what the code is compared with, in one statement: parallel guesses are all counted. */
+/** Counts an evaluation and returns what the code is compared with, in one statement, so that all parallel guesses are counted. */
 function evaluateStatement({ actor, now }: PhoneContext) {
   return build
     .update(mobilePhoneChanges)

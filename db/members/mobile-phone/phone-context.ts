@@ -10,10 +10,10 @@ import { mobilePhoneNotification } from '#shared/domain/notifications/account-no
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberActorContext } from '../refuse-staff.ts'
 
-/** What the verbs of a member's own phone need. */
+/** The context of the verbs for a member's own phone. */
 export type PhoneContext = MemberActorContext &
   OutboxContext & {
-    /** Codes are stored as HMACs under it. */
+    /** Codes are stored as HMACs under this key. */
     readonly codeKey: string
     readonly actor: { readonly sessionId: string }
   }
@@ -21,15 +21,15 @@ export type PhoneContext = MemberActorContext &
 type Change = EmailData<'mobile-phone-changed'>['change']
 type PhoneChange = {
   readonly change: Change
-  /** The number that the email speaks of. */
+  /** The number that the email is about. */
   readonly number: string
-  /** The verified number that is not used any more. */
+  /** The verified number that is no longer used. */
   readonly oldNumber: string | null
 }
 
 /**
- * The consequences of another phone, for the batch that stores it: the member gets an email and a notification, the old phone a text,
- * and codes to sign in that wait on the old phone end.
+ * The consequences of a new phone, for the batch that stores it: the member gets an email and a notification, the old phone gets a text,
+ * and sign-in codes waiting on the old phone end.
  */
 export async function phoneChangedStatements(ctx: PhoneContext, { change, number, oldNumber }: PhoneChange) {
   const { actor, now } = ctx

@@ -11,11 +11,11 @@ export type MobilePhoneView = {
   readonly isVerified: boolean
   /** Whether a code that was sent to it can still be entered. */
   readonly hasCode: boolean
-  /** The verified phone that gets the codes until this one is confirmed. */
+  /** The verified phone that receives the codes until this one is confirmed. */
   readonly replaces: MobilePhoneView | null
 }
 
-/** The phone of a member, and the one that they want instead. */
+/** The phone of a member, and the one that is to replace it. */
 export type OwnPhones = {
   readonly stored: MobilePhoneView | null
   readonly change: {
@@ -57,7 +57,7 @@ const ownPhones = statement((p: ActorArgs) =>
     .where(hasId(users, p.userId, p)),
 )
 
-/** The actor's own phones; no one else is shown a whole number. */
+/** The actor's own phones; nobody else sees a whole number. */
 export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPhones> {
   const [row] = await db.read(ownPhones(actor))
   if (!row?.stored) return { stored: null, change: row?.change ?? null }
@@ -65,7 +65,7 @@ export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPho
   return { stored: { ...stored, isVerified: verifiedAt !== null, hasCode: false, replaces: null }, change: row.change }
 }
 
-/** What the member entered last: the phone in use, or the one that waits for its code. */
+/** What the member entered last: the phone in use, or the one waiting for its code. */
 export async function readMobilePhone(ctx: ActorContext): Promise<MobilePhoneView | null> {
   const { stored, change } = await readOwnPhones(ctx)
   if (!change) return stored
@@ -74,7 +74,7 @@ export async function readMobilePhone(ctx: ActorContext): Promise<MobilePhoneVie
   return { id, countryCode, number, isVerified: false, hasCode, replaces: stored?.isVerified ? stored : null }
 }
 
-/** Whether the code was not compared too often; it may have expired. */
+/** Whether the code has evaluations left; it may have expired. */
 export function canBeEntered({ evaluations }: NonNullable<OwnPhones['change']>): boolean {
   return evaluations < CODE_LIMITS.evaluations
 }

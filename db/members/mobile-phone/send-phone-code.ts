@@ -19,7 +19,10 @@ type Phone = { readonly countryCode: string; readonly number: string }
 
 type SendPhoneCodeInput = Pick<OwnPhones, 'change'> & { readonly phone: Phone }
 
-/** Sends a code to a number and remembers it as the one wanted. A code sent to it a moment ago is still good, unless it was mistyped too often: no other is sent. */
+/**
+ * Sends a code to a number and stores that number as the wanted one. No second code is sent while a code sent a moment ago is still valid,
+ * unless it was mistyped too often.
+ */
 export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPhoneCodeInput): Promise<void> {
   const isOnItsWay =
     change && canBeEntered(change) && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
@@ -28,12 +31,12 @@ export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPh
   try {
     await ctx.db.commitIf(await codeStatements(ctx, phone))
   } catch (error) {
-    // The same request, sent twice, has just sent one.
+    // The same request, sent twice, has just sent a code.
     if (!(error instanceof PreconditionFailed)) throw error
   }
 }
 
-/** Sends another code to the number that waits for one. */
+/** Sends another code to the number that is waiting for one. */
 export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
   refuseStaff(ctx)
   const phones = await readOwnPhones(ctx)
@@ -43,7 +46,7 @@ export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
   await sendPhoneCode(ctx, { phone: unverified, change: phones.change })
 }
 
-/** Counts by member, and by number across members: nobody's phone is filled with codes. */
+/** Counts by member, and by number across members, so that nobody's phone is flooded with codes. */
 async function countCode(ctx: PhoneContext, { number }: Phone): Promise<void> {
   const { phoneCodeSend, phoneCodeNumber } = ATTEMPT_LIMITS
   const [byMember, byNumber] = await Promise.all([

@@ -21,8 +21,8 @@ export type SetMobilePhoneInput = {
 const PATH = 'mobilePhone'
 
 /**
- * Changes the actor's mobile phone. A new number is sent a code, and replaces the phone in use once the code was entered; the
- * number in use takes back a change; neither country nor number removes the phone.
+ * Changes the actor's mobile phone. A new number is sent a code, and replaces the phone in use once the code is entered; entering the
+ * number in use cancels a change; an empty country and number removes the phone.
  */
 export async function setMobilePhone(ctx: PhoneContext, input: SetMobilePhoneInput): Promise<void> {
   refuseStaff(ctx)
@@ -72,7 +72,7 @@ async function removePhone(ctx: PhoneContext, isConfirmed: boolean): Promise<voi
   try {
     await db.commitIf([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])
   } catch (error) {
-    // The same request, sent twice, has just removed it and told so.
+    // The same request, sent twice, has just removed it and notified the member.
     if (!(error instanceof PreconditionFailed)) throw error
   }
 }

@@ -23,7 +23,7 @@ const unused = statement((p: RemoveArgs) =>
   build.update(pictures).set({ state: 'UNUSED', changedAt: p.now }).where(isShownPhoto(p)),
 )
 
-/** Takes the actor's photo away, everywhere at once. It can be taken back for an hour; then it is deleted. */
+/** Removes the actor's photo, everywhere at once. The removal can be undone for an hour; then the photo is deleted. */
 export async function removePhoto(ctx: MemberActorContext): Promise<void> {
   refuseStaff(ctx)
   const { userId, communityId } = ctx.actor

@@ -61,7 +61,7 @@ const kept = statement((p: RestoreArgs) =>
     .where(and(hasId(users, p.userId, p), isNull(users.avatarImageId))),
 )
 
-/** Whether the actor removed an uploaded photo so lately that it can be brought back. */
+/** Whether the actor removed an uploaded photo so recently that it can be restored. */
 export async function isPhotoKept({
   db,
   actor,
@@ -75,7 +75,7 @@ function undoSince(now: Date): Date {
   return new Date(now.getTime() - PICTURE_UNDO_MS)
 }
 
-/** Brings back the photo that the actor removed last; answers whether there was one. */
+/** Restores the photo that the actor removed last; returns whether there was one. */
 export async function restorePhoto(ctx: MemberActorContext): Promise<boolean> {
   refuseStaff(ctx)
   const { actor, now, db } = ctx

@@ -12,7 +12,7 @@ import { isShownPhoto } from './remove-photo.ts'
 
 type PhotoContext = MemberActorContext & FilesContext
 
-/** Makes what was uploaded the actor's photo and answers its id. */
+/** Makes an upload the actor's photo and returns its id. */
 export async function savePhoto(ctx: PhotoContext, upload: Upload): Promise<string> {
   refuseStaff(ctx)
   const { attempt, check, store } = await receiveUpload(ctx, PHOTO, upload)

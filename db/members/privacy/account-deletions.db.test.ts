@@ -45,10 +45,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture?.stop())
 
-/** Introductions stand under who sent them and who got them; others are told of the deletion, and no more of the person. */
+/** Introductions are listed under both their sender and their recipient; others are notified of the deletion, but not about the person. */
 const ALSO_ABOUT_THE_PERSON = ['introductions', 'received_introductions', 'notifications', 'push_messages', 'outbox']
 
-/** The name of each other table whose rows about a person go, and how many rows it has of others. */
+/** Each other table whose rows about a person are deleted, and its number of rows about others. */
 async function rowsOfOthers() {
   const sources = PERSONAL_DATA.filter(
     ({ table, ending }) => ending === 'goes' && !ALSO_ABOUT_THE_PERSON.includes(getTableName(table)),
@@ -63,7 +63,7 @@ async function emailsAboutDeletion() {
   return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
 }
 
-/** What becomes of the reminder when it leaves at that time. */
+/** The outcome of the reminder if it is sent at that time. */
 async function heldUpReminder(at: Date) {
   const db = fixture.database.db()
   const isReminder = eq(outbox.template, 'account-deletion-near')
@@ -78,7 +78,7 @@ async function heldUpReminder(at: Date) {
 describe('the deletion of an account', () => {
   let ofOthersBefore: Awaited<ReturnType<typeof rowsOfOthers>> = []
 
-  it('is asked for once, told to its member and the concierge, and can be cancelled', async () => {
+  it('is requested once, reported to its member and the concierge, and can be cancelled', async () => {
     await Promise.all([openDeletion(fixture.contextAt(NOW)), openDeletion(fixture.contextAt(NOW))])
     expect(await fixture.read(build.select().from(accountDeletions))).toMatchObject([{ dueAt: days(30) }])
     expect(await emailsAboutDeletion()).toEqual([
@@ -92,10 +92,10 @@ describe('the deletion of an account', () => {
     expect(await fixture.read(build.select().from(users).where(eq(users.email, EMAIL)))).toHaveLength(1)
   })
 
-  it('is announced once more three days before, once', async () => {
+  it('is announced again three days before, once', async () => {
     await openDeletion(fixture.contextAt(days(1)))
     expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
-    // One whose day has come without a reminder is deleted: nobody is told that it will be in three days.
+    // An account whose day has come without a reminder is deleted: nobody is told that it will be in three days.
     expect(await remindOfDeletions(fixture.contextAt(days(31.1)))).toBe(0)
     const { communityId, userId } = fixture.maya
     const closing = { id: 'closing', communityId, announcedById: userId, reason: 'x', event: 'CLOSED' as const }
@@ -121,7 +121,7 @@ describe('the deletion of an account', () => {
     await cancelled(null)
   })
 
-  it('happens after thirty days and not before: what was theirs is gone, invoices and the text of published articles stay', async () => {
+  it('happens after thirty days and not before: personal data is gone, invoices and the text of published articles stay', async () => {
     const asked = fixture.contextAt(days(30))
     await asked.db.commit([requestExportStatement(asked)])
     await writeDataExports(asked)
@@ -137,7 +137,7 @@ describe('the deletion of an account', () => {
       )
     expect((await toldToEditors()).length).toBeGreaterThan(0)
     expect(await deleteDueAccounts(fixture.contextAt(days(30.9)))).toBe(0)
-    // A copy that a job writes at this moment would leave a file behind.
+    // A copy that a job is writing at this moment would leave a file behind.
     const writing = {
       id: 'writing',
       ...fixture.maya,
@@ -225,7 +225,7 @@ describe('the deletion of an account', () => {
     expect(await fixture.read(build.select().from(pictures))).toEqual([])
   })
 
-  it('changes nothing of anybody else', async () => {
+  it('changes nothing of other people', async () => {
     const [rows] = await fixture.read(
       build.all<{ people: number; others: number; told: number; introduced: number }>(
         sql`SELECT (SELECT count(*) FROM ${users} WHERE ${users.givenName} = 'Former') AS people,
@@ -256,7 +256,7 @@ function others(count: number) {
 }
 
 describe('an account whose deletion cannot be written', () => {
-  it('holds up no reminder and no deletion after it', async () => {
+  it('does not block reminders or deletions after it', async () => {
     const { communityId } = fixture.maya
     const people = await others(2)
     for (const [at, { userId }] of people.entries())
@@ -280,11 +280,11 @@ describe('an account whose deletion cannot be written', () => {
   })
 })
 
-describe('an account whose membership is ending already, because its community is closing', () => {
+describe('an account whose membership is already ending, because its community is closing', () => {
   const ends = (userId: string) =>
     fixture.read(build.select().from(membershipEnds).where(eq(membershipEnds.userId, userId)))
 
-  it('is deleted; an end that is done begins again with the cards that were added since', async () => {
+  it('is deleted; an end that is done starts again with the cards added since', async () => {
     const { communityId } = fixture.maya
     const people = await others(3)
     const states = ['OPEN', 'REFUSED', 'DONE'] as const
@@ -316,7 +316,7 @@ describe('an account whose membership is ending already, because its community i
     ])
   })
 
-  it('is tried again where it was set aside for that', async () => {
+  it('is retried if it was set aside', async () => {
     const { communityId } = fixture.maya
     const attempt = {
       ...{ communityId, dueAt: NOW, attempts: 6, firstFailedAt: NOW, lastFailedAt: NOW },
@@ -339,7 +339,7 @@ describe('an account whose membership is ending already, because its community i
 })
 
 describe('accounts on legal hold', () => {
-  it('hold up no deletion of others, however many they are', async () => {
+  it('do not delay the deletion of others, however many they are', async () => {
     const { communityId } = fixture.maya
     const people = await others(11)
     const rows = people.map(({ userId }, i) => ({ id: `deletion-${i}`, communityId, userId, requestedAt: NOW }))

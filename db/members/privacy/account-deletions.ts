@@ -39,8 +39,8 @@ const newDeletion = statement((p: NewDeletion) =>
 )
 
 /**
- * The request of a member who has confirmed it, once: a second one changes nothing. Auto-renewal is turned off with it, so that no term
- * is charged of which the account sees the beginning only. The member and the concierge are emailed.
+ * Opens a deletion that a member has confirmed, once: a second request changes nothing. Auto-renewal is turned off as well, so that no term
+ * is charged that the account would only see begin. The member and the concierge are emailed.
  */
 export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<void> {
   const { db, actor, now } = ctx
@@ -71,7 +71,7 @@ export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor 
   }
 }
 
-/** Takes the request back; of the account only auto-renewal has changed, and stays off. Answers whether there was one. */
+/** Cancels the deletion; apart from auto-renewal, which stays off, the account is unchanged. Returns whether there was a deletion. */
 export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<boolean> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -163,7 +163,7 @@ type Step = {
   readonly renewalIsOff?: boolean
 }
 
-/** Staff are told of each step: members ask them about it. */
+/** Staff are notified of each step, because members ask them about it. */
 function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Person, told: Step) {
   const { step, dueAt, renewalIsOff = false } = told
   return emailStatements(ctx, {
@@ -205,7 +205,7 @@ const nearDeletions = statement((p: Due) =>
     .limit(PER_RUN),
 )
 
-/** Emails those whose account is deleted in a few days, while they can still sign in to cancel it; answers how many. */
+/** Emails members whose account is deleted in a few days, while they can still sign in to cancel it; returns how many. */
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
@@ -216,7 +216,7 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
         .update(accountDeletions)
         .set({ remindedAt: now })
         .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
-      // By its time: one that was held is announced again.
+      // Keyed by the due time, so a deletion that was on hold is announced again.
       ...(await emailToMember(
         ctx,
         { id, userId, communityId },
@@ -246,7 +246,7 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
     .limit(PER_RUN),
 )
 
-/** Deletes the accounts whose time to cancel is over, each in one batch with those that were merged into it; answers how many. */
+/** Deletes the accounts whose time to cancel is over, each in one batch with those that were merged into it; returns how many. */
 export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
   const { done } = await settleCounted(ctx, 'delete-accounts', await db.read(dueDeletions({ now })), async (row) => {
@@ -258,7 +258,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     const accounts = [{ userId, communityId }, ...others]
     const memberships = await Promise.all(accounts.map((account) => db.read(subscriptionsOfMember(account))))
     const orders = (await Promise.all(accounts.map((account) => readRefundedOrders(ctx, account)))).flat()
-    // The next run deletes the account of whom a copy is being written for.
+    // An account whose copy is being written is left to the next run.
     const isFree = await Promise.all(accounts.map((account) => expireExportsOf(ctx, account)))
     if (!person || isFree.includes(false)) return null
     const finished = build
@@ -294,7 +294,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
       ])
       return true
     } catch (error) {
-      // It was cancelled or held just now, or another run was first.
+      // The deletion was cancelled or put on hold just now, or another run was first.
       if (error instanceof PreconditionFailed) return null
       throw error
     }

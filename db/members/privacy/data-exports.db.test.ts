@@ -29,7 +29,7 @@ import { deleteExpiredExports, readExportParts, readNewestExport, requestExportS
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 
-/** Columns that no copy has, by their names. */
+/** Columns that no copy contains, by name. */
 const WITHHELD = {
   'a secret': /hash$|hmac$|^token$/i,
   'where something was confirmed': /^confirmedSessionId$/,
@@ -46,8 +46,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture?.stop())
 
-describe('what the product knows of a person', () => {
-  it('stands in every table of the database in the export, or in a list with the reason', async () => {
+describe('a person’s data in the database', () => {
+  it('is in the export from every table, or listed with the reason why not', async () => {
     const tables = await fixture.read(
       build.all<{ name: string }>(
         sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
@@ -60,14 +60,14 @@ describe('what the product knows of a person', () => {
     for (const { because } of NOT_EXPORTED) expect(because).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('leaves out columns of the export only by names that exist', () => {
+  it('is left out of the export only by column names that exist', () => {
     for (const { table, without = [] } of PERSONAL_DATA)
       for (const name of without) expect(Object.keys(getTableColumns(table))).toContain(name)
   })
 })
 
 describe('a copy of a member’s data', () => {
-  it('has all their rows of every table that knows them, and no secrets', async () => {
+  it('has all their rows of every table about them, and no secrets', async () => {
     const ctx = fixture.contextAt(NOW)
     const { communityId } = fixture.maya
     const another = { communityId, address: 'somebody.else@meridian.test', reason: 'BOUNCE', reportedAt: NOW } as const
@@ -118,7 +118,7 @@ describe('a copy of a member’s data', () => {
     expect(email).toHaveLength(1)
   }, 60_000)
 
-  it('is its member’s only, can be downloaded for seven days, and is deleted then', async () => {
+  it('belongs to its member only, can be downloaded for seven days, and is deleted then', async () => {
     const id = (await readNewestExport(fixture.contextAt(NOW)))?.id ?? ''
     const [other] = await fixture.read(
       build
@@ -143,7 +143,7 @@ describe('a copy of a member’s data', () => {
     expect(await fixture.read(build.select().from(dataExportParts))).toEqual([])
   })
 
-  /** A run that ends at its nth part, before (`commit`) or after (`put`) the row of it is written. */
+  /** A run that fails at its nth part, before (`commit`) or after (`put`) its row is written. */
   async function endRunAt(part: number, at: 'commit' | 'put', now: Date) {
     const ctx = fixture.contextAt(now)
     const { db } = ctx
@@ -164,7 +164,7 @@ describe('a copy of a member’s data', () => {
     return parts.map(({ source, rows }) => [source, rows])
   }
 
-  it('goes on where a run was broken off: at most one part is written again, and nothing is left out', async () => {
+  it('continues where a run broke off: at most one part is written again, and nothing is left out', async () => {
     const whole = fixture.contextAt(days(8))
     await whole.db.commit([requestExportStatement(whole)])
     await writeDataExports(whole)
@@ -186,11 +186,11 @@ describe('a copy of a member’s data', () => {
     const rows = await rowsOf(stored?.id)
     expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
     const attempts = rows.map(({ attempt }) => attempt)
-    // Each part but the one that was begun last is of the run that wrote it first.
+    // Each part except the one begun last is from the run that wrote it first.
     expect(attempts).toEqual([...times(4, 1), ...times(9, 2), ...times(rows.length - 13, 3)])
   }, 60_000)
 
-  it('goes on in further runs when the time of one is over, and is given up only when five get no further', async () => {
+  it('continues in further runs when the time of one is over, and is given up only when five make no progress', async () => {
     const ctx = fixture.contextAt(days(9))
     await ctx.db.commit([requestExportStatement(ctx)])
     const reports = []
@@ -211,7 +211,7 @@ describe('a copy of a member’s data', () => {
     expect(filesOf((await readNewestExport(fixture.contextAt(stuck(15))))?.id)).toEqual([])
   }, 60_000)
 
-  /** A clock that is eight seconds on at each look. */
+  /** A clock that advances by eight seconds at each reading. */
   function secondsApart() {
     let ms = 0
     return () => (ms += 8000)
@@ -228,14 +228,14 @@ describe('a copy of a member’s data', () => {
         .orderBy(dataExportParts.position),
     )
   }
-  /** Of an export, as attempt/position, in the order of the parts. */
+  /** The files of an export as attempt/position, in the order of the parts. */
   function filesOf(exportId = '') {
     const keys = fixture.storedParts().filter((key) => key.includes(exportId))
     const places = keys.map((key) => key.split('/').slice(3).map(Number))
     return places.toSorted(([, one = 0], [, other = 0]) => one - other).map((place) => place.join('/'))
   }
 
-  it('has what stayed with an account that was merged into theirs, and the row of the merge once', async () => {
+  it('includes rows that stayed with an account merged into theirs, and the row of the merge once', async () => {
     const { communityId, userId } = fixture.maya
     const [paying] = await fixture.read(
       build
@@ -284,7 +284,7 @@ describe('a copy of a member’s data', () => {
     )
   }, 60_000)
 
-  it('of a member with thousands of rows is written in a few hundred calls, which all jobs of a minute share', async () => {
+  it('of a member with thousands of rows is written in a few hundred calls, within what all jobs of a minute share', async () => {
     const ctx = fixture.contextAt(days(12))
     const { communityId, userId } = fixture.maya
     const views = sql`INSERT INTO events (id, community_id, user_id, role, category, action, label, created_at)
@@ -303,7 +303,7 @@ describe('a copy of a member’s data', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6000)
   }, 60_000)
 
-  /** A run that waits before its third file until another has run. */
+  /** A run that waits before its third file until another run has finished. */
   async function exportAround(other: () => Promise<unknown>, at: Date, elapsedMs: () => number) {
     const ctx = fixture.contextAt(at)
     await ctx.db.commit([requestExportStatement(ctx)])
@@ -324,7 +324,7 @@ describe('a copy of a member’s data', () => {
     return fixture.read(build.select().from(outbox).where(eq(outbox.idempotencyKey, key)))
   }
 
-  it('that is written for longer than its lease is written once: it holds on to it by each part', async () => {
+  it('that takes longer than its lease is written once: each part renews the lease', async () => {
     const at = days(20)
     let ms = 0
     const other: unknown[] = []
@@ -343,7 +343,7 @@ describe('a copy of a member’s data', () => {
     expect(filesOf(stored?.id)).toEqual(rows.map(({ attempt, position }) => `${attempt}/${position}`))
   }, 60_000)
 
-  it('whose run stood still until another took it over has each part once', async () => {
+  it('whose run stalled until another took over has each part once', async () => {
     const at = days(30)
     const other: unknown[] = []
     const { written, stored } = await exportAround(
@@ -360,7 +360,7 @@ describe('a copy of a member’s data', () => {
     expect(rows.slice(0, 4).map(({ attempt }) => attempt)).toEqual([1, 1, 2, 2])
   }, 60_000)
 
-  it('of a community that ends sooner is promised until then, and announced to nobody once it has ended', async () => {
+  it('of a community that ends sooner is promised until then, and not announced once the community has ended', async () => {
     const { communityId, userId } = fixture.maya
     const db = fixture.database.db()
     onTestFinished(async () => {

@@ -15,7 +15,7 @@ const newExport = statement((p: OwnArgs & { readonly id: string; readonly now: D
     .onConflictDoNothing(),
 )
 
-/** One waits at most: asking again while it does changes nothing. */
+/** At most one export waits: requesting another meanwhile changes nothing. */
 export function requestExportStatement({ actor, now }: ActorContext) {
   const { userId, communityId } = actor
   return newExport({ userId, communityId, id: newId(now), now })
@@ -46,7 +46,7 @@ export type ExportView = {
   readonly expiresAt: Date | null
 }
 
-/** The export that the member asked for last. */
+/** The export that the member requested last. */
 export async function readNewestExport({ db, actor, now }: ActorContext): Promise<ExportView | null> {
   const { userId, communityId } = actor
   const [row] = await db.read(newestExport({ userId, communityId }))
@@ -100,7 +100,7 @@ export type ExportPart = {
 /** A few at a time: each holds up to a page of whole articles. */
 const PARTS_PER_READ = 4
 
-/** What comes after a position of an own export that is ready. */
+/** The parts after a position of an own export that is ready. */
 export async function readExportParts(
   { db, actor, now, files }: ActorContext & FilesContext,
   { exportId, after }: Pick<PartArgs, 'exportId' | 'after'>,
@@ -116,7 +116,7 @@ export async function readExportParts(
   return Promise.all(found.map(readPart))
 }
 
-/* In what jobs look for the states are no parameters, so that the indexes of these states are used. */
+/* The states that jobs search for are inlined, not parameters, so that the indexes of these states are used. */
 
 const EXPIRED_PER_RUN = 20
 
@@ -128,7 +128,7 @@ const expired = statement((p: { readonly now: Date }) =>
     .limit(EXPIRED_PER_RUN),
 )
 
-/** Deletes the files of exports once they cannot be downloaded any more; answers how many exports. */
+/** Deletes the files of exports that can no longer be downloaded; returns how many exports. */
 export async function deleteExpiredExports(ctx: FilesContext): Promise<number> {
   const keys = await ctx.db.read(expired({ now: ctx.now }))
   await expireExports(ctx, keys)

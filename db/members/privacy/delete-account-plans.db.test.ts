@@ -3,13 +3,13 @@ import { toBound } from '#db/statement.ts'
 import { plansOf } from '#db/testing/statements/plans.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 
-/** Rows that a statement makes of its own values, or of one text. */
+/** Rows that a statement makes from its own values, or from one text. */
 const MADE = /^SCAN (?:(?:event|part) VIRTUAL TABLE INDEX \d+:|said|CONSTANT ROW)$/
-/** What a community has few of. */
+/** Tables of which a community has few rows. */
 const FEW =
   /^SEARCH \S+ USING (?:COVERING )?INDEX (?:groups_largest|staff_permissions_by_community) \(community_id=\?\)$/
 
-it('the deletion of an account reads what concerns it, not what its community has', async () => {
+it('the deletion of an account reads its own rows, not all rows of its community', async () => {
   const read = new Set<string>()
   for (const runnable of deleteAccountStatements({ userId: 'u', communityId: 'c' })) {
     for (const plan of await plansOf(toBound(runnable).text.sql))

@@ -60,8 +60,8 @@ import { contactStatements } from './delete-contacts.ts'
 import { isCodeOf } from './personal-data/codes.ts'
 
 /**
- * Deletes what an account is and has, in the order that foreign keys ask for. What was published stays without its author's name;
- * what the law keeps stays (`PERSONAL_DATA` says which). Accounts that were merged into it are deleted after it, and named so that texts lose
+ * Deletes an account and its data, in the order that foreign keys require. Published content stays without its author's name; data that the
+ * law requires stays (`PERSONAL_DATA` lists it). Accounts that were merged into it are deleted after it; they are passed so that texts lose
  * their names as well.
  */
 export function deleteAccountStatements(person: ActorArgs, mergedIds: readonly string[] = []): readonly Runnable[] {
@@ -176,7 +176,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
   ]
 }
 
-/** Keeps the text of published answers that readers see: the edited one if there is one, otherwise the one that was sent. */
+/** Keeps the text of published answers that readers see: the edited one if there is one, otherwise the sent one. */
 function answerStatements({ userId, communityId }: ActorArgs): Runnable[] {
   const own = and(eq(panelAnswers.authorId, userId), eq(panelAnswers.communityId, communityId))
   const unpublished = and(own, sql`${panelAnswers.status} <> 'PUBLISHED'`)
@@ -278,8 +278,8 @@ function codeRows({ userId }: ActorArgs): Runnable[] {
 }
 
 /**
- * The invitation that was joined by and earlier ones of the same person, which have been withdrawn or replaced. The rows stay without what names the
- * person, because payments refer to them.
+ * The invitation by which the person joined, and earlier ones that were withdrawn or replaced. The rows stay without the person's data,
+ * because payments refer to them.
  */
 function invitationStatements({ userId, communityId }: ActorArgs, address: string): Runnable[] {
   const own = and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))

@@ -15,14 +15,17 @@ import { pushMessages } from '#db/schema/push.ts'
 import { build, isAlso, type Runnable } from '#db/statement.ts'
 
 /**
- * What a member had with others. Requests that they made or answered go; messages stay for the one who got them, from a former
- * member, and go once both accounts are deleted.
+ * A member's relations with others. Requests that they made or answered are deleted; messages stay for their recipient, as from a former
+ * member, and are deleted once both accounts are.
  */
 export function contactStatements(person: ActorArgs): Runnable[] {
   return [...noticesToOthers(person), ...introductionRows(person), ...messageRows(person)]
 }
 
-/** Notifications of others that name the person: also that they joined, for who had invited them. The community stands in each part of an OR: each is then read by its index. */
+/**
+ * Notifications of others that name the person, including the one to their inviter that they joined. Each part of an OR repeats the
+ * community, so that each is read by its index.
+ */
 function noticesToOthers({ userId, communityId }: ActorArgs): Runnable[] {
   const others = sql`SELECT other_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
   const groups = sql`SELECT 'thread/' || thread_id FROM ${threadMembers} WHERE user_id = ${userId} AND community_id = ${communityId}`
@@ -67,7 +70,7 @@ function introductionRows({ userId, communityId }: ActorArgs): Runnable[] {
 }
 
 function messageRows({ userId, communityId }: ActorArgs): Runnable[] {
-  /** Of the person, and nobody else's any more. */
+  /** The person's threads whose other member is also gone. */
   const abandoned = sql`SELECT id FROM ${messageThreads} WHERE (first_id = ${userId} OR second_id = ${userId})
     AND community_id = ${communityId}
     AND NOT EXISTS (SELECT 1 FROM ${threadMembers} AS kept WHERE kept.thread_id = message_threads.id AND +kept.community_id = ${communityId})`

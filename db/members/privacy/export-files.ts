@@ -8,14 +8,14 @@ export type ExportKey = { readonly id: string; readonly communityId: string }
 export type PartPlace = { readonly attempt: number; readonly position: number }
 
 /**
- * The first part of the key is for the rule of the bucket that ends what no job could delete. The id is random. Each try has a folder of
- * its own, so that a run that was taken over overwrites nothing.
+ * The first part of the key is for the bucket rule that expires what no job could delete. The id is random. Each attempt has its own
+ * folder, so a run that was taken over overwrites nothing.
  */
 export function exportFileKey({ id, communityId }: ExportKey, { attempt, position }: PartPlace): string {
   return `exports/${communityId}/${id}/${attempt}/${position}`
 }
 
-/** `from`: only parts from a position on. `before`: only what earlier tries have begun. */
+/** `from`: only parts from a position on. `before`: only parts begun by earlier attempts. */
 type PartsOf = ExportKey & { readonly from: number; readonly before: number }
 
 function isPartOf(p: PartsOf) {
@@ -40,7 +40,7 @@ const lastPart = statement((p: ExportKey) =>
     .limit(1),
 )
 
-/** The part that was begun last: whether its file was written to the end is not known. */
+/** The part begun last: whether its file is complete is not known. */
 export async function readLastPart({ db }: Pick<FilesContext, 'db'>, { id, communityId }: ExportKey) {
   const [row] = await db.read(lastPart({ id, communityId }))
   return row ?? null
@@ -53,17 +53,17 @@ const places = statement((p: PartsOf) =>
     .where(isPartOf(p)),
 )
 
-/** The rows of parts from a position on, whose files are deleted. */
+/** Deletes the rows of parts from a position on, after their files. */
 export const deletedParts = statement((p: PartsOf) => build.delete(dataExportParts).where(isPartOf(p)))
 
-/** The files first: a run that ends between is done again by the next. */
+/** Deletes the files first: a run that ends in between is repeated by the next. */
 export async function deleteExportFiles({ db, files }: FilesContext, { id, communityId }: ExportKey): Promise<void> {
   const parts = { id, communityId, from: 0, before: Number.MAX_SAFE_INTEGER }
   await deleteFilesFrom({ db, files }, parts)
   await db.commit([deletedParts(parts)])
 }
 
-/** Their rows stay. */
+/** Keeps their rows. */
 export async function deleteFilesFrom(
   { db, files }: Pick<FilesContext, 'db' | 'files'>,
   parts: PartsOf,
@@ -81,7 +81,7 @@ const expiredState = statement((p: ExportKey) =>
     ),
 )
 
-/** Deletes the files of exports, which can be downloaded no more. */
+/** Deletes the files of exports, which can then no longer be downloaded. */
 export async function expireExports(ctx: FilesContext, keys: readonly ExportKey[]): Promise<void> {
   for (const key of keys) {
     await deleteExportFiles(ctx, key)
@@ -100,7 +100,7 @@ const exportsOf = statement((p: ActorArgs & { readonly now: Date }) =>
     .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId))),
 )
 
-/** Ends the exports of an account that is deleted next. False while a run writes one: its file would be left. */
+/** Expires the exports of an account that is about to be deleted. False while a run writes one, because its file would be left behind. */
 export async function expireExportsOf(ctx: FilesContext, { userId, communityId }: ActorArgs): Promise<boolean> {
   const rows = await ctx.db.read(exportsOf({ userId, communityId, now: ctx.now }))
   if (rows.some(({ isBeingWritten }) => isBeingWritten)) return false

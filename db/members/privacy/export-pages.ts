@@ -11,7 +11,7 @@ import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import type { PersonalTable } from './personal-data/personal-table.ts'
 
 const ROWS_PER_PART = 500
-/** Of rows that may be whole articles. */
+/** Page size for rows that may be whole articles. */
 const TEXTS_PER_PART = 25
 
 type PageArgs = ActorArgs & { readonly after: number; readonly limit: number }
@@ -26,7 +26,7 @@ const SOURCES = PERSONAL_DATA.map((source) => ({
 
 const PICTURE_FILES = { source: 'picture_files', label: 'Your image files' }
 
-/** The rows of a person in the order in which they were written. The plus keeps SQLite from walking the table in that order. */
+/** The rows of a person in the order in which they were written. The plus keeps SQLite from walking the whole table in that order. */
 function pageOf({ table, isOf, without = [] }: PersonalTable) {
   return statement((p: PageArgs) =>
     build
@@ -52,13 +52,13 @@ type Place = Pick<ExportPartPlace, 'account' | 'after'> & { readonly source: str
 /** Where a run begins. */
 export type ExportStart = {
   readonly accountIds: readonly string[]
-  /** The part that the last run has begun, which may be without its file; null where nothing is written. */
+  /** The part begun by the last run, whose file may be missing; null if nothing is written yet. */
   readonly from: (Place & { readonly position: number }) | null
 }
 
 /**
- * Where the runs before have ended. An export begins anew when other accounts have been merged into the member's since, or separated:
- * their rows would be missing in what is written, or have moved behind the place.
+ * Where earlier runs stopped. An export starts over when accounts have been merged into the member's, or separated, since: their rows would
+ * be missing, or would have moved behind the position.
  */
 export async function findExportStart({ db }: Pick<FilesContext, 'db'>, leased: LeasedExport): Promise<ExportStart> {
   const { userId, communityId } = leased
@@ -74,12 +74,12 @@ export async function findExportStart({ db }: Pick<FilesContext, 'db'>, leased: 
   return { accountIds, from: { position, source, account: beginsAt.account, after: beginsAt.after } }
 }
 
-/** What becomes one part. */
+/** The rows that become one part. */
 export type ExportPage = Place & { readonly label: string; readonly rows: readonly object[] }
 
 /**
- * What an export has, from a place on, with the rows that stayed with accounts that were merged into the member's: nobody can sign in with
- * those to ask for them.
+ * The content of an export from a position on, including rows that stayed with accounts merged into the member's: nobody can sign in with
+ * those to request them.
  */
 export async function* exportPages(
   ctx: FilesContext,
@@ -90,7 +90,7 @@ export async function* exportPages(
   for (const { name, source, page, places } of SOURCES) {
     if (start && start.source !== name) continue
     const limit = source.hasTexts ? TEXTS_PER_PART : ROWS_PER_PART
-    // A row may be of two of the accounts, as that of their merge is.
+    // A row may belong to two of the accounts, like the row of their merge.
     const known = new Set<number>()
     for (const [account, userId] of accountIds.entries()) {
       if (start && account < start.account) {

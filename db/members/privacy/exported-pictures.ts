@@ -35,7 +35,7 @@ export type ExportedPicture = {
 
 type PicturePage = { readonly picture: ExportedPicture; readonly after: number }
 
-/** The pictures that a person uploaded, in the order in which they did, one at a time, each in its largest size, and the place before it. */
+/** The pictures that a person uploaded, in upload order, one at a time, each in its largest size with the position before it. */
 export async function* exportedPictures(
   { db, files }: FilesContext,
   of: PicturesArgs,

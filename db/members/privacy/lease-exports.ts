@@ -5,7 +5,7 @@ import { build, statement } from '#db/statement.ts'
 import type { ExportKey } from './export-files.ts'
 
 const LEASE_MS = 120_000
-/** Without one more part written to its end. */
+/** Attempts without completing another part. */
 const EXPORT_MAX_TRIES = 5
 
 function leaseEnd(now: Date): Date {
@@ -27,7 +27,7 @@ const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: D
         .from(dataExports)
         .where(
           and(
-            // No parameter, so that the index of this state is used.
+            // Inlined, not a parameter, so that the index of this state is used.
             sql`${dataExports.state} = 'WAITING'`,
             lte(dataExports.requestedAt, p.now),
             or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, p.now)),
@@ -48,11 +48,11 @@ const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: D
 export type LeasedExport = ExportKey & {
   readonly userId: string
   readonly state: string
-  /** Which try this is. A later lease has a higher one, so it is the fence of the run. */
+  /** Number of this attempt. A later lease has a higher one, so it is the fence of the run. */
   readonly attempt: number
 }
 
-/** The oldest that waits, for one run at a time; FAILED once it was tried too often. */
+/** Leases the oldest waiting export to one run at a time; marks it FAILED after too many attempts. */
 export async function leaseExport({ db, now }: DbContext): Promise<LeasedExport | null> {
   const [[row]] = await db.commit([leasedExport({ now, leasedUntil: leaseEnd(now) })])
   return row ?? null
@@ -68,7 +68,7 @@ export function isHeldBy({ id, communityId, attempt }: LeasedExport) {
   )
 }
 
-/** Moves the end of the lease on; comes first in each batch of its run, which stands only while the run holds the export. */
+/** Extends the lease; comes first in each batch of its run, which is only written while the run holds the export. */
 export function renewedLease(leased: LeasedExport, now: Date, values: Partial<typeof dataExports.$inferInsert> = {}) {
   return build
     .update(dataExports)

@@ -20,7 +20,7 @@ export function isDeletionHeld(of: Of): SQL {
   return sql`EXISTS (SELECT 1 FROM ${holds(of)})`
 }
 
-/** Column: why the account is not deleted for now, in words for its member; null while nothing holds it. */
+/** Column: why the account is not deleted for now, in words for its member; null if there is no hold. */
 export function holdReason(of: Of): SQL<string | null> {
   return sql<string | null>`(SELECT hold.reason FROM ${holds(of)} LIMIT 1)`
 }

@@ -33,7 +33,7 @@ function setRenewal(isOn: boolean) {
   const { communityId, userId } = maya
   return setAutoRenewal(fixture.ctx(), { communityId, userId, isOn, reason: null })
 }
-/** As the job does it in the next minute. */
+/** As the job runs in the next minute. */
 function job() {
   return sendWaitingWishes(fixture.ctx())
 }
@@ -46,7 +46,7 @@ function wishes() {
 async function renewalEmails() {
   return (await fixture.emails()).map(({ template }) => template).filter((template) => template.startsWith('auto-'))
 }
-/** What the emails of a deletion say of the renewal. */
+/** What the emails about a deletion say about the renewal. */
 async function said() {
   const rows = (await fixture.emails()).filter(({ template }) => template.startsWith('account-deletion'))
   const found = await Promise.all(
@@ -59,7 +59,7 @@ async function said() {
 }
 
 describe('the membership of a member who asks for the deletion of their account', () => {
-  it('does not renew any more, also after they have cancelled, and they are told so', async () => {
+  it('does not renew any more, even after they cancel, and they are notified', async () => {
     await openDeletion(ctx())
     await openDeletion(ctx())
     await job()
@@ -75,7 +75,7 @@ describe('the membership of a member who asks for the deletion of their account'
     expect(await setRenewal(true)).toBe('RENEWS')
   })
 
-  it('is told of by the emails of the deletion alone, until they keep their account', async () => {
+  it('is mentioned only in the emails about the deletion, until they keep their account', async () => {
     await openDeletion(ctx())
     await job()
     expect(endsAtProvider()).toBe(true)
@@ -86,7 +86,7 @@ describe('the membership of a member who asks for the deletion of their account'
     expect(await renewalEmails()).toEqual(['auto-renewal-on', 'auto-renewal-off'])
   })
 
-  it('with a balance due is said to be turned off once that is paid, and told of no more than that', async () => {
+  it('with a balance due is announced as turned off once that is paid, and nothing else is sent', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { owesCents: 195_000, state: 'past_due' })
     await openDeletion(ctx())
@@ -153,7 +153,7 @@ describe('the membership of a member who asks for the deletion of their account'
     expect(await said()).toMatchObject({ 'account-deletion-requested': false })
   })
 
-  it('that was to be turned on once its balance is paid is turned off instead', async () => {
+  it('that was going to be turned on once its balance is paid is turned off instead', async () => {
     const { id: subscriptionId, communityId, userId } = maya
     const now = new Date(0)
     await fixture.db().commit([
@@ -169,7 +169,7 @@ describe('the membership of a member who asks for the deletion of their account'
     ])
   })
 
-  it('that is being turned on just now has them ask again, because the provider would be asked for both', async () => {
+  it('that is being turned on just now makes them ask again, because the provider would get both requests', async () => {
     await setRenewal(false)
     fixture.billing().fail('resumeRenewal', 'lost-before')
     expect(await setRenewal(true)).toBe('SWITCHING_ON')
@@ -179,7 +179,7 @@ describe('the membership of a member who asks for the deletion of their account'
     expect(await fixture.db().read(build.select().from(accountDeletions))).toEqual([])
   })
 
-  it('that has ended, or is none, has nothing to be turned off', async () => {
+  it('that has ended, or does not exist, has nothing to turn off', async () => {
     await fixture.start()
     maya = await fixture.subscribe('maya', { state: 'canceled' })
     await openDeletion(ctx())
@@ -188,7 +188,7 @@ describe('the membership of a member who asks for the deletion of their account'
     expect(await said()).toMatchObject({ 'account-deletion-requested': false, 'account-deletion-cancelled': false })
   })
 
-  it('in a community that is closing is not said to be theirs to turn on again', async () => {
+  it('in a community that is closing is not announced as something they can turn on again', async () => {
     await fixture.db().commit([
       build.insert(communityClosings).values({
         ...{ id: 'closing', communityId: maya.communityId, announcedById: fixture.id('theo'), reason: 'x' },

@@ -8,9 +8,9 @@ import { build, type Runnable, statement } from '#db/statement.ts'
 import { autoRenewalOf, canSwitchAutoRenewal, isMeantToRenew } from '#shared/domain/billing/auto-renewal.ts'
 
 type Renewals = {
-  /** What is meant to renew, by what the provider says and the member wishes. */
+  /** The subscriptions that are meant to renew, by the provider's state and the member's wish. */
   readonly renewing: readonly SubscriptionRow[]
-  /** Whether a membership goes on that ends with its term, and that its member could have renew again. */
+  /** Whether a running membership ends with its term and could be turned on again by its member. */
   readonly isOff: boolean
 }
 
@@ -30,7 +30,7 @@ const openWishes = statement((p: ActorArgs) =>
     ),
 )
 
-/** Which memberships of a member renew. None does of an account that was merged into theirs. */
+/** Which memberships of a member renew. Those of accounts merged into theirs never do. */
 export async function readRenewals({ db }: Pick<DbContext, 'db'>, member: ActorArgs): Promise<Renewals> {
   const [own, wishes] = await Promise.all([db.read(subscriptionsOfMember(member)), db.read(openWishes(member))])
   const alive = own.filter(({ state }) => canSwitchAutoRenewal(state))
@@ -42,7 +42,7 @@ export async function readRenewals({ db }: Pick<DbContext, 'db'>, member: ActorA
   }
 }
 
-/** What turns them off, as a wish of the member does. */
+/** Statements that turn them off, like a wish of the member. */
 export function turnOff({ renewing }: Renewals, now: Date): readonly Runnable[] {
   if (renewing.length === 0) return []
   const { replace, insert } = turnOffStatements(renewing, now)

@@ -13,7 +13,7 @@ import { deletedParts, deleteExportFiles, deleteFilesFrom, exportFileKey, type P
 import { type ExportPage, exportPages, findExportStart } from './export-pages.ts'
 import { isHeldBy, type LeasedExport, leaseExport, renewedLease } from './lease-exports.ts'
 
-/** A worker lives for half a minute after its answer, and calls outside a thousand times: the rest is the next run's. */
+/** A worker lives for half a minute after its answer and may make a thousand outside calls: the rest is left to the next run. */
 const EXPORTS_PER_RUN = 2
 const RUN_MS = 20_000
 const PARTS_PER_RUN = 120
@@ -22,8 +22,8 @@ type ExportContext = OutboxContext & FilesContext
 type Options = { readonly elapsedMs?: Elapsed; readonly parts?: number }
 
 /**
- * Writes the copies of their data that members have asked for. A run goes on where the last one ended, whatever ended it: the part that
- * was begun last is written again, because nobody knows whether its file was written to the end.
+ * Writes the copies of their data that members have requested. A run continues where the last one stopped, for whatever reason: the part
+ * begun last is written again, because its file may be incomplete.
  */
 export async function writeDataExports(
   ctx: ExportContext,
@@ -56,7 +56,7 @@ type Run = {
   readonly countPart: () => void
 }
 
-/** TAKEN: another run has taken the export over, and this one leaves behind nothing that it had not finished. */
+/** TAKEN: another run has taken the export over, and this one leaves no unfinished file behind. */
 async function writeExport(run: Run): Promise<'FINISHED' | 'UNFINISHED' | 'TAKEN'> {
   const { ctx, leased } = run
   const start = await findExportStart(ctx, leased)
@@ -75,7 +75,7 @@ async function writeExport(run: Run): Promise<'FINISHED' | 'UNFINISHED' | 'TAKEN
   }
 }
 
-/** What earlier runs have begun from a position on. */
+/** The parts begun by earlier runs from a position on. */
 function beginningAt({ id, communityId, attempt }: LeasedExport, from: number) {
   return { id, communityId, from, before: attempt }
 }
@@ -88,7 +88,7 @@ type PartArgs = PartPlace & {
   readonly beginsAt: ExportPartPlace
 }
 
-/** In the place of one that was begun before. */
+/** Replaces a part that was begun before. */
 const newPart = statement(({ exportId, communityId, attempt, position, source, label, beginsAt }: PartArgs) =>
   build
     .insert(dataExportParts)
@@ -101,7 +101,7 @@ const newPart = statement(({ exportId, communityId, attempt, position, source, l
 
 type FirstPart = { readonly accountIds: readonly string[]; readonly position: number }
 
-/** Writes one part after the other, each of them only while this run holds the export, which it holds on to by it. */
+/** Writes parts one after the other, each only while this run holds the export; each write extends the lease. */
 function partWriter(
   { ctx: { db, files }, leased, clock, hasTime, countPart }: Run,
   { accountIds, position: first }: FirstPart,
@@ -111,9 +111,9 @@ function partWriter(
   let position = first
   return {
     count: () => position,
-    /** False when the time of the run is over: then the part is begun, and the next run writes its file. */
+    /** False when the run is out of time: then the part is begun, and the next run writes its file. */
     write: async ({ source, label, account, after, rows }: ExportPage): Promise<boolean> => {
-      // A run without one part would never get on; with the second it is known that the first was written.
+      // A run that wrote no part would make no progress; the beginning of the second part proves that the first was written.
       const isFirst = position === first
       const isWritten = isFirst || hasTime()
       const place = { attempt, position }
@@ -130,7 +130,7 @@ function partWriter(
       await files.put(exportFileKey(leased, place), { contentType: 'application/json', bytes })
       return true
     },
-    /** The one that the run which took over writes again. */
+    /** The part that the run which took over writes again. */
     deleteLastFile: async () => {
       if (position > first) await files.delete([exportFileKey(leased, { attempt, position: position - 1 })])
     },
@@ -144,7 +144,7 @@ const closingOf = statement(({ communityId }: Pick<ActorArgs, 'communityId'>) =>
     .where(eq(communities.id, communityId)),
 )
 
-/** Only by the run that still holds the export. Once its community has ended nobody can download it. */
+/** Finishes only while this run still holds the export. Once its community has ended nobody can download it. */
 async function finishExport({ ctx, leased }: Run, parts: number): Promise<void> {
   const { id, communityId, userId } = leased
   const { db, now } = ctx
@@ -163,6 +163,6 @@ async function finishExport({ ctx, leased }: Run, parts: number): Promise<void> 
     data: { expiresAt: expiresAt.toISOString(), isLast },
     idempotencyKey: `data-export-ready/${id}/1`,
   })
-  // Rows that were begun before may have gone since.
+  // Rows that were begun before may have been deleted since.
   await db.commitIf([ready, deletedParts(beginningAt(leased, parts)), ...(expiresAt > now ? email : [])])
 }

@@ -13,7 +13,7 @@ import { isAddressTaken } from './public-address.ts'
 import { readStoredProfile, typedProfileOf } from './read-typed-profile.ts'
 import { checkTyped, profileWrites, storedForm } from './store-profile.ts'
 
-/** Names exactly this profile: of two forms that began with the same one, the second is refused. */
+/** Identifies exactly this profile: of two forms based on the same one, the second is refused. */
 export function profileMark(typed: TypedProfile): Promise<string> {
   return textMark([JSON.stringify(storedForm(typed))])
 }
@@ -25,8 +25,8 @@ export type ChangeProfileInput = {
 }
 
 /**
- * Stores the actor's profile as it was typed, and answers `answer` as of then. What was typed on another profile than the stored one is
- * refused as StaleRevision, unless it is what is stored already: the repeat of a save whose answer was lost.
+ * Stores the actor's profile as typed, and returns `answer` as of then. A change based on another profile than the stored one is refused as
+ * StaleRevision, unless it equals the stored one: then it repeats a save whose answer was lost.
  */
 export async function changeProfile<R extends Runnable>(
   ctx: MemberActorContext,
@@ -36,7 +36,7 @@ export async function changeProfile<R extends Runnable>(
   checkTyped(ctx, typed)
   return retryOnConflict(async () => {
     const before = await readStoredProfile(ctx)
-    // The account was deactivated meanwhile, and its sessions with it.
+    // The account and its sessions were deactivated meanwhile.
     if (before.status !== 'ACTIVE') throw new AppError('NotAuthenticated')
     const known = await profileMark(typedProfileOf(before))
     if (known !== baseDetailsId && known !== (await profileMark(typed))) throw new AppError('StaleRevision')
@@ -49,7 +49,7 @@ export async function changeProfile<R extends Runnable>(
   })
 }
 
-/** Condition on the row of the person: nobody has changed the profile since it was read. */
+/** Condition on the row of the person: the profile has not changed since it was read. */
 function isStill(
   { actor }: MemberActorContext,
   { person, profile }: Awaited<ReturnType<typeof readStoredProfile>>,

@@ -76,20 +76,20 @@ it('[ONB-009] a profile that is empty 30 days after its member joined is filled 
   expect(await run(days(31))).toBe(0)
 })
 
-it('the field in which a member joined is their industry where it is called like one', async () => {
+it('the field in which a member joined becomes their industry if the names match', async () => {
   const member = await newMember({ vertical: 'insurance' })
   await run(days(30))
   expect(await profileOf(member)).toMatchObject({ industry: 'insurance', areaOfFocus: null })
 })
 
-it('two runs at once fill a profile in once', async () => {
+it('two concurrent runs fill in a profile once', async () => {
   const member = await newMember({ vertical: 'Retail' })
   const done = await Promise.all([run(days(30)), run(days(30))])
   expect(done.toSorted()).toEqual([0, 1])
   expect(await profileOf(member)).toMatchObject({ industry: 'retail' })
 })
 
-it('a profile with a word of its member in it is left alone, for good', async () => {
+it('a profile with any text by its member is left alone, permanently', async () => {
   const member = await newMember({ vertical: 'Retail' })
   const own = { ...member, website: 'https://ana.example/', expertise: [], hidden: [], updatedAt: NOW }
   await fixture.db().commit([build.insert(memberProfiles).values(own)])
@@ -106,7 +106,7 @@ it('a member who switched it off is left alone', async () => {
   expect(await profileOf(member)).toBe(undefined)
 })
 
-it('where nothing is known, or the member is not active, it is looked at again 30 days later', async () => {
+it('if nothing is known, or the member is not active, it is checked again 30 days later', async () => {
   const unknown = await newMember()
   const joining = await newMember({ vertical: 'Retail', gate: 'ONBOARDING' })
   expect(await run(days(30))).toBe(0)

@@ -69,7 +69,7 @@ const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =
 
 type Key = { readonly userId: string; readonly communityId: string; readonly dueAt: Date | null }
 
-/** Only of a row that nobody has changed since it was read: a second run, or the member who saves the profile, is first then. */
+/** Only matches a row that has not changed since it was read: otherwise a second run, or the member saving the profile, was first. */
 const looked = statement((p: Key & { readonly next: Date | null }) =>
   build.update(profileFills).set({ dueAt: p.next }).where(isUnchanged(p)),
 )
@@ -100,7 +100,7 @@ const filledProfile = statement((p: Omit<Key, 'dueAt'> & Values & { readonly now
     })
 })
 
-/** Fills in the profiles that have been empty for the time that members are told; answers how many. */
+/** Fills in the profiles that have been empty for the announced time; returns how many. */
 export async function fillEmptyProfiles(ctx: DbContext): Promise<number> {
   const due = await ctx.db.read(dueFills({ now: ctx.now, limit: PER_RUN }))
   const { done } = await settleCounted(ctx, 'fill-empty-profiles', due, (row) => fillOne(ctx, row))
@@ -115,13 +115,13 @@ type Due = CountedRow & {
   readonly isEmpty: number
 }
 
-/** Null where nothing was filled in. */
+/** Null if nothing was filled in. */
 async function fillOne({ db, now }: DbContext, due: Due): Promise<true | null> {
   const { id: userId, communityId, dueAt, status, gate, vertical, byline, isEmpty } = due
   const key = { userId, communityId, dueAt }
   const isMember = status === 'ACTIVE' && gate === 'NONE'
   const known = fillFrom({ byline: plainText(byline ?? ''), vertical })
-  // One of the list for each property.
+  // Each property is the name of a field in the list.
   const fields = Object.keys(known) as FilledField[]
   const fills = isMember && isEmpty === 1 && fields.length > 0
   const values = { biography: null, industry: null, areaOfFocus: null, ...known }

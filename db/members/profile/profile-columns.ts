@@ -11,7 +11,7 @@ import type { PublishedView } from '#shared/domain/members/views.ts'
 
 const SHOWN_ARTICLES = 10
 
-/** What a profile says beside the person, with what of it is hidden. */
+/** The profile columns besides the person, including what is hidden. */
 export function profileColumns() {
   return {
     biography: memberProfiles.biography,
@@ -31,7 +31,7 @@ export function profileColumns() {
   }
 }
 
-/** What a profile says of the person. */
+/** The profile columns of the person. */
 export const profilePersonColumns = pickColumns(users, {
   jobTitle: true,
   companyName: true,
@@ -43,7 +43,7 @@ export const profilePersonColumns = pickColumns(users, {
 
 export type ProfileRow = Omit<ProfileView, 'location'> & { readonly hidden: readonly HideableField[] }
 
-/** The profile of who has never saved one. */
+/** The profile of a member who has never saved one. */
 const EMPTY: ProfileRow = {
   biography: null,
   companyDescription: null,
@@ -63,7 +63,7 @@ const EMPTY: ProfileRow = {
 
 type Place = { readonly locationName: string | null; readonly displayLocation: boolean }
 
-/** A profile whole, as others see it, and which fields those do not see. */
+/** A whole profile, as others see it, and the fields that they do not see. */
 export function profileOf(row: ProfileRow | null, { locationName, displayLocation }: Place) {
   const { hidden: stored, ...own } = row ?? EMPTY
   const hidden: readonly HideableField[] = displayLocation ? stored : ['location', ...stored]
@@ -71,7 +71,7 @@ export function profileOf(row: ProfileRow | null, { locationName, displayLocatio
   return { whole, shown: withoutHidden(whole, hidden), hidden }
 }
 
-/** What a member published last. */
+/** A member's latest published articles. */
 export function publishedArticles(p: { readonly communityId: string; readonly memberId: string }) {
   return jsonRows({ title: articles.title, slug: articles.slug, publishedAt: articles.publishedAt }, (row) =>
     build

@@ -5,7 +5,7 @@ import { AUTO_FILL_DAYS } from '#shared/domain/members/auto-fill.ts'
 
 const AUTO_FILL_MS = AUTO_FILL_DAYS * 24 * 3_600_000
 
-/** When a profile that is empty now is looked at next. */
+/** When a profile that is empty now is checked next. */
 export function nextFillAt(now: Date): Date {
   return new Date(now.getTime() + AUTO_FILL_MS)
 }
@@ -19,7 +19,7 @@ const setting = statement(({ userId, communityId, isOn, dueAt }: Setting) =>
     .onConflictDoUpdate({ target: profileFills.userId, set: { isOn, dueAt, fields: [] } }),
 )
 
-/** What a profile says is its member's own once they have saved it; an empty one is looked at again later, unless they want none of it. */
+/** Once saved by its member, the profile counts as their own; an empty one is checked again later, unless they opted out. */
 export function autoFillStatement(
   { userId, communityId }: ActorArgs,
   { isOn, now }: { readonly isOn: boolean; readonly now: Date },

@@ -33,8 +33,8 @@ const newAddress = statement((p: ActorArgs & { readonly slug: string; readonly n
 export type PublicAddress = { readonly slug: string; readonly statements: readonly Runnable[] }
 
 /**
- * The address of the actor's public profile, made of their name: one that was theirs already, or a new one. With a part of their id
- * where another member has had the name's.
+ * The address of the actor's public profile, made from their name: an earlier one of theirs, or a new one. It includes a part of their id
+ * if another member has had the plain name.
  */
 export async function publicAddress({ db, actor, now }: ActorContext): Promise<PublicAddress> {
   const { userId, communityId } = actor

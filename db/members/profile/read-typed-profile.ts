@@ -39,7 +39,7 @@ type StoredProfile = {
   readonly fill: { readonly isOn: boolean } | null
 }
 
-/** A stored profile as a form would send it unchanged. */
+/** A stored profile as a form would submit it unchanged. */
 export function typedProfileOf({ person, profile, fill }: StoredProfile): TypedProfile {
   const { whole, hidden } = profileOf(profile, person)
   const links = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, whole[name] ?? '']))
@@ -55,7 +55,7 @@ export function typedProfileOf({ person, profile, fill }: StoredProfile): TypedP
     industry: whole.industry ?? '',
     employeeCount: whole.employeeCount ?? '',
     expertise: whole.expertise,
-    // One for each name of the list.
+    // Each name of the list has one.
     links: links as Record<SocialLink, string>,
     hidden,
     isPublic: person.publicSlug !== null,
@@ -63,7 +63,7 @@ export function typedProfileOf({ person, profile, fill }: StoredProfile): TypedP
   }
 }
 
-/** The actor's profile as a form would send it unchanged, for forms that show a part of it. */
+/** The actor's profile as a form would submit it unchanged, for forms that show a part of it. */
 export async function readTypedProfile(ctx: ActorContext): Promise<TypedProfile> {
   return typedProfileOf(await readStoredProfile(ctx))
 }

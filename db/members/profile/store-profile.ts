@@ -17,7 +17,7 @@ import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { autoFillStatement } from './profile-fills.ts'
 import { isAddressTaken, publicAddress } from './public-address.ts'
 
-/** Stores the actor's profile as it was typed, whatever is stored. */
+/** Stores the actor's profile as typed, whatever is stored. */
 export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile): Promise<void> {
   checkTyped(ctx, typed)
   await retryOnConflict(async () => {
@@ -25,14 +25,14 @@ export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile)
     try {
       await ctx.db.commitIf(writes)
     } catch (error) {
-      // The account was deactivated meanwhile, and its sessions with it.
+      // The account and its sessions were deactivated meanwhile.
       if (error instanceof PreconditionFailed) throw new AppError('NotAuthenticated')
       throw isAddressTaken(error) ? new PreconditionFailed() : error
     }
   })
 }
 
-/** What guards each save of a profile. */
+/** The checks before each save of a profile. */
 export function checkTyped(ctx: MemberActorContext, typed: TypedProfile): void {
   refuseStaff(ctx)
   const fields = checkProfile(typed)
@@ -67,7 +67,7 @@ export async function profileWrites(
   ]
 }
 
-/** A typed profile in the form in which it is stored, so that two that would be stored alike are alike. */
+/** A typed profile in its stored form, so that two profiles that would be stored alike compare equal. */
 export function storedForm(typed: TypedProfile) {
   const { isPublic, isAutoFillOn } = typed
   const { locationCode: _ofPlace, ...person } = personColumns(typed)
@@ -84,7 +84,7 @@ function personColumns({ jobTitle, companyName, location, pronouns, displayProno
     jobTitle: textOrNull(jobTitle),
     companyName: textOrNull(companyName),
     locationName,
-    // The code is that of the place as it was set with it; what is typed instead has none.
+    // The code belongs to the place that was set with it; a place typed instead has none.
     locationCode: sql`CASE WHEN ${users.locationName} IS ${locationName} THEN ${users.locationCode} END`,
     displayLocation: !hidden.includes('location'),
     pronouns: textOrNull(pronouns),
@@ -102,7 +102,7 @@ function profileColumns(typed: TypedProfile) {
     employeeCount: textOrNull(typed.employeeCount),
     expertise: typed.expertise,
     hidden: hiddenColumns(typed.hidden),
-    // One for each name of the list.
+    // Each name of the list has one.
     ...(links as SocialLinks),
   }
 }

@@ -11,21 +11,21 @@ import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { searchColumns } from './search-columns.ts'
 
-/** What an email names of one search. */
+/** The number of people that an email names per search. */
 export const NAMED_MATCHES = 5
-/** Searches that are taken at once decide whose; each of those members is taken with all of theirs. */
+/** The number of searches that select the members of a batch; all searches of those members are included. */
 const SEARCHES_PER_BATCH = 50
 const OPTION: NotificationOptionId = 'saved-searches'
 
 type DueArgs = { readonly communityId: string; readonly dueAt: Date }
 
-/** All searches of the next members who have some that were not looked at since the day came. */
+/** All searches of the next members who have a search that was not checked since the due day. */
 const searchesToCheck = statement((p: DueArgs) =>
   build
     .select({
       ...searchColumns,
       userId: savedSearches.userId,
-      /** Null as well where the member is not shown the group any more: then nobody matches. */
+      /** Also null if the member may no longer see the group: then nobody matches. */
       group: keptGroup('slug', { communityId: p.communityId, userId: savedSearches.userId }, savedSearches.groupId),
       seenEntryId: savedSearches.seenEntryId,
       wantsEmail: sql<number>`EXISTS ${anyRow()
@@ -55,7 +55,7 @@ type MatchesArgs = { readonly communityId: string; readonly searches: readonly A
 
 type MatchRow = { readonly searchId: string; readonly userId: string; readonly name: string; readonly role: string }
 
-/** Finds for each search the newest entries that match and were not there when it was looked at before. */
+/** Finds for each search the newest matching entries that did not exist at the previous check. */
 const newMatches = statement((p: MatchesArgs) =>
   build.all<MatchRow>(sql`SELECT json_extract(asked.value, '$.id') AS searchId, entry.user_id AS userId, entry.name AS name, entry.role AS role
     FROM json_each(${p.searches}) AS asked
@@ -77,11 +77,11 @@ const newestEntry = statement((p: { readonly communityId: string }) =>
 
 export type NewMatches = {
   readonly bySearch: ReadonlyMap<string, readonly MatchRow[]>
-  /** What is newer was not looked at. */
+  /** Newer entries were not checked. */
   readonly newestEntryId: number
 }
 
-/** One more of each search than an email names, if there are. */
+/** Per search, one more match than an email names, if there is one. */
 export async function readNewMatches(db: Db, communityId: string, due: readonly DueSearch[]): Promise<NewMatches> {
   const askable = due.filter(({ groupId, group }) => groupId === null || group !== null)
   const searches = askable.map(({ id, userId, text, seenEntryId, groupId, ...filter }) => ({

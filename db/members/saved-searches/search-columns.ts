@@ -1,7 +1,7 @@
 import { pickColumns } from '#db/pick-columns.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 
-/** What a search that a member keeps asks for. */
+/** The criteria of a saved search. */
 export const searchColumns = pickColumns(savedSearches, {
   id: true,
   name: true,

@@ -89,14 +89,14 @@ async function join(name: string, change: Partial<typeof users.$inferInsert> = {
   return id
 }
 
-/** The texts of the emails that arrive. */
+/** The texts of the delivered emails. */
 async function received(now = DUE): Promise<string[]> {
   await fixture.sendDue(minutesAfter(1, now))
   return (await fixture.sandbox.outbox()).map(({ text }) => text)
 }
 
 describe('the weekly email about saved searches', () => {
-  it('names who has joined and matches, with links to their profiles, and is sent once', async () => {
+  it('names matching people who have joined, with links to their profiles, and is sent once', async () => {
     const id = await join('Robin')
     await save()
     await save({ name: 'Nobody', text: 'wombat' })
@@ -129,7 +129,7 @@ describe('the weekly email about saved searches', () => {
     expect(text).not.toContain('Robin')
   })
 
-  it('is withheld where nobody is left whom it names', async () => {
+  it('is withheld if nobody is left to name', async () => {
     const id = await join('Robin')
     await save()
     await write()
@@ -161,7 +161,7 @@ describe('the weekly email about saved searches', () => {
     expect(texts.filter((text) => text.includes('Kim Quokka') && !text.includes('Robin'))).toHaveLength(1)
   })
 
-  it('names nobody of another community, inactive, in onboarding, nor the member', async () => {
+  it('names nobody of another community, nobody inactive or in onboarding, and not the member', async () => {
     await join('Far', { communityId: 'outbox-test-south' })
     await join('Gone', { status: 'INACTIVE' })
     await join('New', { gate: 'ONBOARDING' })
@@ -170,7 +170,7 @@ describe('the weekly email about saved searches', () => {
     expect(await write()).toBe(0)
   })
 
-  it('finds nobody by what they hide', async () => {
+  it('finds nobody by hidden fields', async () => {
     const id = await join('Robin')
     const profile = {
       userId: id,
@@ -188,7 +188,7 @@ describe('the weekly email about saved searches', () => {
     expect(await write()).toBe(1)
   })
 
-  it('names only who is in the group of a search, and nobody once the member is not shown it', async () => {
+  it('names only people in the group of a search, and nobody once the member may not see the group', async () => {
     const of = { communityId: NORTH, groupId: 'group-of-robin' } as const
     const group = { ...of, id: of.groupId, name: 'Keepers', about: '', slug: 'keepers', createdBy: MAYA }
     await fixture.db.commit([
@@ -247,13 +247,13 @@ describe('the weekly email about saved searches', () => {
         await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, MAYA))])
       expect(await write()).toBe(0)
       await fixture.db.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, MAYA))])
-      // What was new meanwhile is not told later at once.
+      // Members who joined meanwhile are not announced all at once later.
       await fixture.db.commit([build.delete(notificationPreferences), build.delete(undeliverableAddresses)])
       expect(await write(minutesAfter(5))).toBe(0)
     },
   )
 
-  it('is written for all members who keep searches, however many, and goes on where a run ended', async () => {
+  it('is written for all members with saved searches, however many, and continues where a run stopped', async () => {
     const ids: string[] = []
     for (let i = 0; i < 120; i++) ids.push(`joined-many-${i}`)
     const person = {

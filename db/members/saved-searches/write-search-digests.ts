@@ -12,13 +12,13 @@ import {
   readNewMatches,
 } from './read-new-matches.ts'
 
-/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails written meanwhile are sent. */
 const MAX_MS = 10_000
 
 /**
- * Tells members once a week, at the day and hour of the weekly digest, who has joined the directory and matches a search that they
- * keep; answers how many emails were written. Searches are marked in the batch of their emails, so a run that ends early is continued,
- * and of two runs at once one stops.
+ * Notifies members once a week, at the day and hour of the weekly digest, of new people in the directory who match a saved search; returns
+ * the number of emails. Searches are marked in the batch of their emails, so a run that ends early is continued, and of two concurrent runs
+ * one stops.
  */
 export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
@@ -50,7 +50,7 @@ async function writeBatch(ctx: OutboxContext, week: BrandWeek): Promise<number |
       ...(await manyEmailsStatements(ctx, emails)),
     ])
   } catch (error) {
-    // Another run has written this batch, and goes on.
+    // Another run has written this batch, and continues.
     if (error instanceof PreconditionFailed) return null
     throw error
   }

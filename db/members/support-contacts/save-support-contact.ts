@@ -29,7 +29,7 @@ type ContactFields = Pick<
   'name' | 'email' | 'mobileCountryCode' | 'mobileNumber' | 'officeCountryCode' | 'officeNumber' | 'officeExtension'
 >
 
-/** Adds or changes the actor's contact of a kind. The person gets an email, once for each address, that says who named them. */
+/** Adds or changes the actor's contact of a kind. The contact gets an email, once per address, that says who named them. */
 export async function saveSupportContact(
   ctx: ContactContext,
   { kind, ...typed }: SaveSupportContactInput,
@@ -54,7 +54,7 @@ export async function saveSupportContact(
   return toContactView(saved)
 }
 
-/** What is stored; refuses with the codes of all fields that are wrong. */
+/** Returns the contact as stored; refuses with the codes of all invalid fields. */
 function readContact(typed: TypedContact): ContactFields {
   const codes = checkContact(typed)
   const mobile = readPhone('mobilePhone', typed.mobilePhone, codes)
@@ -82,7 +82,7 @@ function readPhone(path: 'mobilePhone' | 'officePhone', typed: TypedPhone | null
   return isFit ? { phone, codes: {} } : { phone: null, codes: { [`${path}.number`]: FORM_CODES.phone } }
 }
 
-/** Counts before anything is stored, and answers the member's name. */
+/** Counts before anything is stored, and returns the member's name. */
 async function countSave({ db, actor, now }: ContactContext): Promise<string> {
   const { userId, communityId } = actor
   const limit = ATTEMPT_LIMITS.supportContact

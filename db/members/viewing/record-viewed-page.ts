@@ -21,7 +21,7 @@ type View = { readonly viewId: string; readonly userId: string; readonly communi
 type PageArgs = View & {
   readonly id: string
   readonly page: string
-  /** A page counts each time it is opened, what its scripts ask for once. */
+  /** A page is recorded each time it is opened, the requests of its scripts once. */
   readonly isOpened: boolean
   readonly ipClass: string
   readonly correlationId: string
@@ -53,8 +53,8 @@ const viewedPage = statement((p: PageArgs) => {
 })
 
 /**
- * Writes into the audit log what a view is about to read, before it is read. The edge names the page; what the scripts of a page ask
- * for is put down to their page.
+ * Writes to the audit log what a view is about to read, before it is read. The edge names the page; requests by a page's scripts are
+ * attributed to the page.
  */
 export async function recordViewedPage(ctx: ViewContext, { viewId, userId, communityId }: View): Promise<void> {
   const { db, now, client, correlationId } = ctx

@@ -13,7 +13,7 @@ export function worksForUs(memberId: AnyColumn | string): SQL<boolean> {
   )
 }
 
-/** Condition on a row of `users`: a member who sees pages, and does not work for us. */
+/** Condition on a row of `users`: a member who can see pages, and does not work for us. */
 export function isViewable(): SQL | undefined {
   return and(
     eq(users.kind, 'MEMBER'),
@@ -23,14 +23,14 @@ export function isViewable(): SQL | undefined {
   )
 }
 
-/** Condition on a row of `member_views`: nobody ended it and its time is not over. */
+/** Condition on a row of `member_views`: it has neither been ended nor expired. */
 export function isViewOpen(p: { readonly now: Date }): SQL | undefined {
   return and(isNull(memberViews.endedAt), gt(memberViews.expiresAt, p.now))
 }
 
 /**
- * Condition on a row of `member_views`: it is open, the session that it was started from goes on, and its person may still help
- * members of the community.
+ * Condition on a row of `member_views`: it is open, the session that started it is alive, and its person may still help members of the
+ * community.
  */
 export function isViewAlive(p: { readonly now: Date }): SQL | undefined {
   const ownSession = anyRow()

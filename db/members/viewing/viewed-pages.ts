@@ -21,7 +21,7 @@ export function readViewedPages(text: string): readonly string[] {
 
 type ViewsArgs = { readonly memberId: string; readonly communityId: string; readonly limit: number }
 
-/** The views of a member's pages with who of staff started them, the newest first. */
+/** The views of a member's pages with the staff who started them, newest first. */
 export const newestViews = statement((p: ViewsArgs) =>
   build
     .select({

@@ -17,7 +17,7 @@ import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 export type BrandWeek = DigestWeek & { readonly communityId: string }
 export type BrandDay = DigestDay & { readonly communityId: string }
 
-/** Those that have not closed. */
+/** Brands that have not closed. */
 const brands = statement((p: { readonly now: Date }) =>
   build
     .select({ id: communities.id, timeZone: communities.timeZone, config: communities.config })
@@ -25,7 +25,7 @@ const brands = statement((p: { readonly now: Date }) =>
     .where(and(eq(communities.kind, 'BRAND'), isNotClosed(communities.id, p.now))),
 )
 
-/** Reads the weeks of communities whose day and hour have come; not of those for which it is too late. */
+/** Reads the weeks of communities whose day and hour have come, except those for which it is too late. */
 export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly BrandWeek[]> {
   const rows = await db.read(brands({ now }))
   return rows
@@ -36,7 +36,7 @@ export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly B
     .filter((week) => isInTime(week, now))
 }
 
-/** The same of the days of communities that have a forum. */
+/** The same for the days of communities with a forum. */
 export async function readForumDays({ db, now }: DbContext): Promise<readonly BrandDay[]> {
   const rows = await db.read(brands({ now }))
   return rows
@@ -54,7 +54,7 @@ function isInTime({ dueAt }: Due, now: Date): boolean {
 
 type Due = { readonly communityId: string; readonly dueAt: Date }
 
-/** Writes the emails that are due; a community whose emails cannot be written keeps no other from getting theirs. */
+/** Writes the emails that are due; a community whose emails cannot be written does not block others. */
 export async function settleDue<D extends Due>(
   ctx: DbContext,
   job: CountedJob,

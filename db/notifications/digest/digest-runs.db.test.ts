@@ -26,7 +26,7 @@ function readers(from: number, count: number) {
   return Array.from({ length: count }, (_, i) => ({ id: `reader-${String(from + i).padStart(4, '0')}` }))
 }
 
-/** Who is left is given a batch at a time. */
+/** Gives out the remaining people a batch at a time. */
 function write(people: readonly { id: string }[], startedAt = performance.now()) {
   const places: string[] = []
   const batchAt = async ({ after, limit }: { after: string; limit: number }) => {
@@ -41,7 +41,7 @@ async function rows() {
 }
 
 describe('a run of digests', () => {
-  it('is left over until its last batch is written, for its community and its time', async () => {
+  it('is unfinished until its last batch is written, for its community and its time', async () => {
     const [one, later] = [here(), { ...here(), dueAt: at(-4) }]
     const elsewhere = { ...here(), communityId: fixture.cast.harbor.id }
     const due = [one, later, elsewhere]
@@ -59,18 +59,18 @@ describe('a run of digests', () => {
     expect(await write(readers(0, 100))).toEqual([])
   })
 
-  it('goes on where an earlier one ended', async () => {
+  it('continues where an earlier one ended', async () => {
     await fixture.db().commit([build.insert(digestRuns).values({ ...here(), afterUserId: 'reader-0041' })])
     expect(await write(readers(0, 50))).toEqual(['reader-0041'])
     expect(await rows()).toEqual([['reader-0049', NOW]])
   })
 
-  it('ends after its time, and leaves the rest to the next one', async () => {
+  it('ends when its time is over, and leaves the rest to the next one', async () => {
     expect(await write(readers(0, 150), performance.now() - 10_000)).toEqual([])
     expect(await rows()).toEqual([['', null]])
   })
 
-  it('stops where another one has written the batch', async () => {
+  it('stops if another one has written the batch', async () => {
     await fixture.db().commit([build.insert(digestRuns).values({ ...here(), afterUserId: 'reader-0000' })])
     const batchAt = async ({ after }: { after: string }) => {
       beforeWriteOf(digestRuns, () =>

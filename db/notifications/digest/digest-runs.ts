@@ -6,33 +6,33 @@ import type { DigestRuns } from '#db/schema/digests.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
 
 const MEMBERS_PER_BATCH = 100
-/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails written meanwhile are sent. */
 const MAX_MS = 10_000
 
 type RunArgs = { readonly communityId: string; readonly dueAt: Date }
 
 /** The emails to the next members. */
 type DigestBatch = {
-  /** In the order of their ids, at most as many as were asked for. */
+  /** Ordered by id, at most as many as requested. */
   readonly readers: readonly { readonly id: string }[]
   readonly emails: readonly NewEmail[]
-  /** What is stored with them. */
+  /** Statements that are committed with them. */
   readonly alsoWrite?: readonly Runnable[]
 }
 
-/** `after` is null when nobody is left, or another run goes on. */
+/** `after` is null when nobody is left, or another run continues. */
 type Written = { readonly written: number; readonly after: string | null }
 
 type BatchPlace = { readonly after: string; readonly limit: number }
 
 /**
- * Writes the digests of communities, a batch of members at a time. How far a community has got is stored in `runs` with each batch of
- * emails, so a run that ends early is continued, and of two runs at once one stops.
+ * Writes the digests of communities, a batch of members at a time. The progress of a community is stored in `runs` with each batch of
+ * emails, so a run that ends early is continued, and of two concurrent runs one stops.
  */
 export function digestRunsIn(runs: DigestRuns) {
   const isRun = (p: RunArgs) =>
     and(eq(runs.communityId, p.communityId), eq(runs.dueAt, p.dueAt), isNull(runs.finishedAt))
-  // A list is JSON, in which an instant would be a text: the column has milliseconds.
+  // A list is JSON, in which a date would be a string, while the column has milliseconds.
   const finished = statement((p: { readonly communityIds: readonly string[]; readonly dueAts: readonly number[] }) =>
     build
       .select({ communityId: runs.communityId, dueAt: runs.dueAt, finishedAt: runs.finishedAt })
@@ -59,7 +59,7 @@ export function digestRunsIn(runs: DigestRuns) {
         .where(and(isRun(p), eq(runs.afterUserId, p.from))),
   )
 
-  /** The last member that is done; null when nobody is left. */
+  /** The last member already handled; null when nobody is left. */
   async function startRun({ db }: DbContext, { communityId, dueAt }: RunArgs): Promise<string | null> {
     const [, [run]] = await db.commit([runStart({ communityId, dueAt }), runPlace({ communityId, dueAt })])
     return run?.afterUserId ?? null
@@ -80,7 +80,7 @@ export function digestRunsIn(runs: DigestRuns) {
         ...alsoWrite,
       ])
     } catch (error) {
-      // Another run has written this batch, and goes on.
+      // Another run has written this batch, and continues.
       if (error instanceof PreconditionFailed) return { written: 0, after: null }
       throw error
     }
@@ -88,7 +88,7 @@ export function digestRunsIn(runs: DigestRuns) {
   }
 
   return {
-    /** Those of which members are left. */
+    /** The runs that have members left. */
     async unfinished<Run extends RunArgs>({ db }: DbContext, due: readonly Run[]): Promise<readonly Run[]> {
       if (due.length === 0) return []
       const rows = await db.read(
@@ -100,12 +100,15 @@ export function digestRunsIn(runs: DigestRuns) {
         )
       return due.filter((one) => !isFinished(one))
     },
-    /** When the last one before was due that all members have got; null without one. Staff may have moved the day or the hour since. */
+    /**
+     * The due time of the last earlier run that all members have received; null without one. Staff may have moved the day or the hour
+     * since.
+     */
     async lastBefore({ db }: DbContext, { communityId, dueAt }: RunArgs): Promise<Date | null> {
       const [last] = await db.read(lastFinished({ communityId, dueAt }))
       return last?.dueAt ?? null
     },
-    /** Writes until nobody is left or the time is up; answers how many emails. */
+    /** Writes until nobody is left or the time is up; returns the number of emails. */
     async write(
       ctx: OutboxContext,
       run: RunArgs,

@@ -17,7 +17,7 @@ import type { NotificationOptionId } from '#shared/domain/notifications/options.
 import { newId } from '#shared/kernel/ids.ts'
 import { digestEmail, writeDigests } from './write-digests.ts'
 
-/** 5,000 in the long tests. */
+/** 5,000 in long test runs. */
 const COUNT = process.env.TEST_LONG ? 5000 : 450
 /** Tuesday, 8:00 in New York. */
 const DUE = new Date('2026-11-24T13:00:00Z')
@@ -108,13 +108,13 @@ function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMA
   ])
 }
 
-/** Without a time it is that of all communities. */
+/** Without an argument, the default time of all communities. */
 function moveTo(digest?: DigestTime) {
   const config = { ...configWithForum('north', 'Northern Council'), ...(digest && { digest }) }
   return fixture.db.commit([build.update(communities).set({ config }).where(eq(communities.id, NORTH))])
 }
 
-/** Of Maya, until the test is over. */
+/** Sets Maya's standing until the test is over. */
 async function setStanding(standing: 'SUSPENDED' | 'UNPAID') {
   const set = (now: 'GOOD' | typeof standing) =>
     fixture.db.commit([build.update(users).set({ standing: now }).where(eq(users.id, MAYA))])
@@ -122,7 +122,7 @@ async function setStanding(standing: 'SUSPENDED' | 'UNPAID') {
   await set(standing)
 }
 
-/** The text of the one digest that arrives. */
+/** The text of the single delivered digest. */
 async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
   await fixture.sendDue(minutesAfter(1), change)
   const emails = await fixture.sandbox.outbox()
@@ -131,7 +131,7 @@ async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
 }
 
 describe('the weekly digest', () => {
-  it('names what a member has not seen and the new stories, in an email with its headers, its end and its reason', async () => {
+  it('lists what a member has not seen and the new stories, in an email with its headers, closing and reason', async () => {
     await tell()
     await publish('The contract nobody had read')
     expect(await write()).toBe(1)
@@ -161,7 +161,7 @@ describe('the weekly digest', () => {
     )
   })
 
-  it('is not written before its hour, and not half a day after it', async () => {
+  it('is not written before its hour, nor half a day after it', async () => {
     await tell()
     expect(await write(minutesAfter(-1))).toBe(0)
     expect(await write(minutesAfter(12 * 60))).toBe(0)
@@ -169,7 +169,7 @@ describe('the weekly digest', () => {
     expect(await write(minutesAfter(12 * 60 - 1))).toBe(1)
   })
 
-  it('is not written when there is nothing, or nothing that is newer than the last one', async () => {
+  it('is not written when there is nothing, or nothing newer than the last one', async () => {
     await publish('Too old', { publishedAt: daysBefore(8) })
     await publish('After the week', { publishedAt: minutesAfter(1), slug: 'later' })
     await publish('Her own', { authorId: MAYA, slug: 'own' })
@@ -181,7 +181,7 @@ describe('the weekly digest', () => {
   it.each([
     ['at the instant of the last one', 0, false],
     ['a millisecond after the last one', 1, true],
-  ])('of one notification %s is written only if it is newer', (_, afterMs, isWritten) => {
+  ])('with one notification %s is written only if it is newer', (_, afterMs, isWritten) => {
     const due = { communityId: NORTH, dueAt: DUE, since: daysBefore(7) }
     const createdAt = new Date(daysBefore(7).getTime() + afterMs)
     const unseen = [{ userId: MAYA, message: 'Event', url: '/', createdAt }] as unknown as Parameters<
@@ -190,13 +190,13 @@ describe('the weekly digest', () => {
     expect(digestEmail(due as Parameters<typeof digestEmail>[0], MAYA, unseen, []) !== null).toBe(isWritten)
   })
 
-  it('is written for a new story alone, also where all notifications are older', async () => {
+  it('is written for a new story alone, even if all notifications are older', async () => {
     await tell(MAYA, { now: daysBefore(9) })
     await publish('The contract nobody had read')
     expect(await write()).toBe(1)
   })
 
-  it('comes once a week, and repeats nothing that was read or seen meanwhile', async () => {
+  it('is sent once a week, and does not repeat what was read or seen meanwhile', async () => {
     await tell()
     expect(await write()).toBe(1)
     expect(await write(minutesAfter(1))).toBe(0)
@@ -214,7 +214,7 @@ describe('the weekly digest', () => {
     expect(newest?.text).not.toContain(`Event ${events - 1}`)
   })
 
-  it('names nothing that the one before has named when staff move its day or its hour', async () => {
+  it('does not repeat the previous one when staff move its day or hour', async () => {
     onTestFinished(async () => {
       await moveTo()
     })
@@ -233,7 +233,7 @@ describe('the weekly digest', () => {
     expect(texts.map((text) => text.includes('The contract nobody had read'))).toEqual([false, true])
   })
 
-  it('names what some have not been told of when the one before was not finished before it was moved', async () => {
+  it('includes what some members missed when the previous one was unfinished before the move', async () => {
     onTestFinished(async () => {
       await moveTo()
     })
@@ -243,7 +243,7 @@ describe('the weekly digest', () => {
     expect(await write(minutesAfter(24 * 60))).toBe(1)
   })
 
-  it('leaves out what its reader wants no email of, and keeps what is never emailed by itself', async () => {
+  it('leaves out options whose emails its reader switched off, and keeps those that have no emails of their own', async () => {
     await switchOff('article-progress')
     await tell(MAYA, { option: 'article-progress' })
     await tell(MAYA, { option: 'article-scan' })
@@ -286,7 +286,7 @@ describe('the weekly digest', () => {
     expect(text).not.toContain('Libel')
   })
 
-  it('of stories alone that were all taken down while it waited is withheld', async () => {
+  it('with only stories, all of which were taken down while it waited, is withheld', async () => {
     await publish('Libel', { slug: 'libel' })
     await write()
     await fixture.db.commit([build.update(articles).set({ status: 'TRASHED', previousStatus: 'PUBLISHED' })])
@@ -294,7 +294,7 @@ describe('the weekly digest', () => {
     expect(await fixture.onlyRow()).toMatchObject({ status: 'WITHHELD' })
   })
 
-  it('names eight notifications and five stories at most, and says that there are more', async () => {
+  it('lists at most eight notifications and five stories, and says that there are more', async () => {
     for (let i = 0; i < 10; i++) await tell()
     for (let i = 0; i < 7; i++) await publish(`Story ${i}`, { publishedAt: daysBefore(2 + i / 10) })
     await write()
@@ -343,16 +343,16 @@ describe(`${COUNT} digests`, () => {
     })
     expect(await fixture.rows()).toHaveLength(200)
     await Promise.all([write(minutesAfter(1)), write(minutesAfter(1))])
-    // One of the two may have stopped for the other, which went on.
+    // One of the two may have stopped in favour of the other, which continued.
     const rows = await fixture.rows()
     expect(rows).toHaveLength(COUNT)
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(COUNT)
   }, 60_000)
 
-  it('are sent in batches of a hundred whose members are stored before, each once also when the sender ends half-way', async () => {
+  it('are sent in batches of a hundred whose members are stored before, each once even if the sender stops half-way', async () => {
     await write()
     const mailer = fixture.sandboxMailer()
-    // The provider delivers a batch once, however often it is sent under its key.
+    // The provider delivers a batch once, however often it is sent with its key.
     const delivered = new Map<string, readonly string[]>()
     let dies = true
     const watched = {
@@ -380,7 +380,7 @@ describe(`${COUNT} digests`, () => {
     expect(await fixture.db.read(unsent)).toEqual([])
   }, 120_000)
 
-  it('do not keep a code waiting that is asked for meanwhile, nor an email of its kind', async () => {
+  it('do not delay a code that is requested meanwhile, nor an email of its kind', async () => {
     await write()
     await fixture.db.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, MAYA))])
     const id = newId(DUE)
@@ -415,7 +415,7 @@ describe(`${COUNT} digests`, () => {
 })
 
 it.each(['SUSPENDED', 'UNPAID'] as const)(
-  'none is written for whose membership has ended or is closed unpaid (%s)',
+  'none is written for a member whose membership has ended or is closed unpaid (%s)',
   async (standing) => {
     await setStanding(standing)
     await tell()

@@ -36,14 +36,14 @@ function emailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL
 }
 
 const DIGEST_OPTION: NotificationOptionId = 'weekly-digest'
-/** These are in the digest of the forum, so that no reply is in two emails. */
+/** These are in the forum digest, so that no reply is in two emails. */
 const IN_FORUM_DIGEST: readonly NotificationOptionId[] = ['forum-followed', 'forum-group-posts']
 
 /** Active members whose membership has not ended, who have not switched emails of the option off and whose address takes email. */
 export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
   return and(
     eq(users.communityId, p.communityId),
-    // No parameter, so that the index of members is used.
+    // Inlined, not a parameter, so that the index of members is used.
     sql`${users.kind} = 'MEMBER'`,
     eq(users.status, 'ACTIVE'),
     eq(users.gate, 'NONE'),
@@ -63,7 +63,7 @@ export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
   )
 }
 
-/** Active members who want digests and whose address takes email, in the order of their ids. */
+/** Active members who want digests and whose address takes email, ordered by id. */
 export const digestReaders = statement((p: CommunityArgs & { readonly after: string; readonly limit: number }) =>
   build
     .select({ id: users.id })
@@ -75,7 +75,7 @@ export const digestReaders = statement((p: CommunityArgs & { readonly after: str
 
 type UnseenArgs = CommunityArgs & { readonly userIds: readonly string[] }
 
-/** Finds what the list shows of each member: the newest that are unread and newer than what they have viewed, without what they want no email of. */
+/** Finds each member's list entries: the newest that are unread and newer than the last view, except those whose emails are switched off. */
 const unseen = statement((p: UnseenArgs) => {
   const seenUntil = (userId: SQL) => sql`coalesce((SELECT seen.viewed_at FROM ${notificationViews} AS seen
     WHERE seen.user_id = ${userId} AND seen.community_id = ${p.communityId}), 0)`
@@ -110,7 +110,7 @@ const unseen = statement((p: UnseenArgs) => {
 
 export type Unseen = NotificationView & { readonly userId: string }
 
-/** Reads at most one more of each member than a digest names. */
+/** Reads at most one more per member than a digest lists. */
 export async function readUnseen(db: Db, args: UnseenArgs): Promise<ReadonlyMap<string, readonly Unseen[]>> {
   const rows = await db.read(unseen(args))
   return Map.groupBy(
@@ -119,7 +119,7 @@ export async function readUnseen(db: Db, args: UnseenArgs): Promise<ReadonlyMap<
   )
 }
 
-/** More than a digest names, because the reader is not told about their own. */
+/** More than a digest lists, because readers get no news of their own stories. */
 const STORIES_READ = 3 * DIGEST_STORIES_MAX
 
 const weekStories = statement((p: CommunityArgs & DigestWeek) =>
@@ -154,7 +154,7 @@ export type WeekStory = {
   readonly standfirst: string | null
 }
 
-/** The newest of what was published in the week. */
+/** The newest stories published in the week. */
 export async function readWeekStories(db: Db, communityId: string, week: DigestWeek): Promise<readonly WeekStory[]> {
   const rows = await db.read(weekStories({ communityId, ...week }))
   return rows.flatMap(({ slug, authorId, title, standfirst, ...author }) =>

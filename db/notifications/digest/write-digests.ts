@@ -8,7 +8,7 @@ import { digestReaders, readUnseen, readWeekStories, type Unseen, type WeekStory
 
 const runs = digestRunsIn(digestRuns)
 
-/** Writes the weekly digests of all communities whose day and hour have come; answers how many. */
+/** Writes the weekly digests of all communities whose day and hour have come; returns how many. */
 export async function writeDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   const { db } = ctx
   let written = 0
@@ -29,7 +29,7 @@ export async function writeDigests(ctx: OutboxContext, startedAt = performance.n
   return written
 }
 
-/** Null without anything that is newer than the last digest. */
+/** Null without anything newer than the last digest. */
 export function digestEmail(
   { communityId, dueAt, since }: BrandWeek,
   userId: string,

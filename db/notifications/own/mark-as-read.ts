@@ -7,12 +7,12 @@ import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 
-/** What a call marked; `markAsUnread` takes back what was marked at that instant. */
+/** The result of a call; `markAsUnread` undoes what was marked at that instant. */
 export type MarkedView = { readonly count: number; readonly markedAt: Date }
 
 type Args = ActorContext['actor'] & { readonly ids: readonly string[]; readonly now: Date }
 
-/** Marks those of the actor that the condition selects and that are not read yet. */
+/** Marks the actor's unread notifications that the condition selects. */
 export function readNow(p: ActorArgs & { readonly now: Date }, isMeant: SQL) {
   return build
     .update(notifications)
@@ -21,7 +21,7 @@ export function readNow(p: ActorArgs & { readonly now: Date }, isMeant: SQL) {
     .returning({ id: notifications.id })
 }
 
-/** Marks the older ones of the same group, too: they are shown as one. */
+/** Also marks the older ones of the same group, because they are shown as one. */
 const markedById = statement((p: Args) =>
   readNow(
     p,

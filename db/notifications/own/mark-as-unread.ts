@@ -12,7 +12,7 @@ const unmarked = statement((p: ActorArgs & { readonly markedAt: Date }) =>
     .returning({ id: notifications.id }),
 )
 
-/** Takes back what one call marked as read; answers how many. */
+/** Undoes what one call marked as read; returns how many. */
 export async function markAsUnread({ db, actor }: ActorContext, markedAt: Date): Promise<number> {
   const { userId, communityId } = actor
   const [rows] = await db.commit([unmarked({ userId, communityId, markedAt })])

@@ -27,7 +27,7 @@ type NotificationsView = ConnectionView<NotificationView> & { readonly hasUnview
 
 type OwnContext = BaseContext & MemberActorContext
 
-/** What whoever asks was told: on the endpoint of members and on that of staff. */
+/** The requesting person's own notifications, on the endpoints of members and of staff. */
 export function addOwnNotifications<C extends OwnContext>(ownBuilder: Builder<C>) {
   // The fields only pass their context on.
   const builder = ownBuilder as unknown as Builder<OwnContext>
@@ -150,7 +150,7 @@ const NOTHING: ConnectionView<NotificationView> = {
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
 }
 
-/** A poll asks for `hasUnviewed` alone: one statement, which reads no row of the list. */
+/** A poll queries only `hasUnviewed`: one statement, which reads no row of the list. */
 async function readNotifications(
   ctx: OwnContext,
   args: ListArgs,

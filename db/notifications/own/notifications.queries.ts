@@ -16,7 +16,7 @@ import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, pageBefore, pageOf } from '#shared/server/lists/page-of.ts'
 
-/** The cheap question that an open page asks every 30 s. */
+/** The cheap query that an open page sends every 30 s. */
 export const newsStatement = statementByShape(
   (reader: Reader) => (p: ActorArgs) =>
     build.all<{ hasUnviewed: number; hasUnread: number }>(
@@ -65,14 +65,14 @@ const page = statementByShape(({ from, isViewing }: PageShape) => (p: PageArgs) 
     .limit(p.limit)
 })
 
-/** The cursor after every place of a list that starts with the newest. */
+/** The cursor after the end of a list that starts with the newest. */
 const OLDEST: Cursor = { at: new Date(0), id: '' }
 
 export type NotificationsPage = {
-  /** Null: of every option. */
+  /** Null: every option. */
   readonly option: WebOptionId | null
   readonly size: number
-  /** The first of what stands between the cursors, or the last. */
+  /** Takes the first of the rows between the cursors, or the last. */
   readonly from: 'newest' | 'oldest'
   readonly after: Cursor | null
   readonly before: Cursor | null
@@ -80,7 +80,7 @@ export type NotificationsPage = {
 
 type ListContext = ActorContext & { readonly actor: Pick<MemberActorContext['actor'], 'viewing'> }
 
-/** The person's notifications, the newest first; those of one group that are unread are one. */
+/** The person's notifications, newest first; unread ones of one group are shown as one. */
 export async function listNotifications(
   { db, actor }: ListContext,
   { option, size, from, after, before }: NotificationsPage,

@@ -28,8 +28,8 @@ const viewed = statementByShape((kind: TokenKind) => (p: ActorArgs & { readonly 
 })
 
 /**
- * Records that the person has opened the list, up to the newest notification that it showed: what was written meanwhile stays
- * unviewed. Answers whether there is such.
+ * Records that the person has opened the list, up to the newest notification it showed: those written meanwhile stay unviewed. Returns
+ * whether that notification exists.
  */
 export async function recordView({ db, actor }: MemberActorContext, newestId: string): Promise<boolean> {
   const { kind, userId, communityId } = actor

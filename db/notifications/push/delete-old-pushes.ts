@@ -12,7 +12,7 @@ const old = statement((p: { readonly longAgo: Date }) =>
   build.delete(pushMessages).where(lt(pushMessages.createdAt, p.longAgo)).returning({ id: pushMessages.id }),
 )
 
-/** Devices whose session has ended, and what was sent a month ago. */
+/** Deletes devices whose session has ended, and messages sent a month ago. */
 export async function deleteOldPushes({ db, now }: DbContext): Promise<number> {
   const deleted = await db.commit([ended({ now }), old({ longAgo: new Date(now.getTime() - KEPT_MS) })])
   return deleted.flat().length

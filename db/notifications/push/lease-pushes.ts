@@ -9,7 +9,7 @@ type LeaseArgs = { readonly limit: number; readonly leasedUntil: Date; readonly 
 
 function isDue(p: Pick<LeaseArgs, 'now'>): SQL | undefined {
   return and(
-    // Written out, as in the condition of the index.
+    // Written out to match the condition of the index.
     sql`${pushMessages.status} = 'WAITING'`,
     lte(pushMessages.nextAttemptAt, p.now),
     or(isNull(pushMessages.leasedUntil), lte(pushMessages.leasedUntil, p.now)),
@@ -42,7 +42,7 @@ const leased = statement((p: LeaseArgs) =>
 /** A row that one sender holds until its lease ends, which is also its fence. */
 export type LeasedPush = { readonly id: string; readonly attempts: number; readonly leasedUntil: Date }
 
-/** Leases up to `limit` due rows to one sender; `lost` are those whose last sender stored no result. */
+/** Leases up to `limit` due rows to one sender; `lost` are rows whose last sender stored no result. */
 export async function leasePushes({ db, now }: DbContext, limit: number) {
   const leasedUntil = leaseEnd(now)
   const [lostRows, rows] = await db.commit([lost({ now }), leased({ limit, leasedUntil, now })])

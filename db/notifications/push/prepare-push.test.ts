@@ -23,7 +23,7 @@ const TARGET: PushTarget = {
   ...{ expiresAt: later(1), isSwitchedOff: false, isRead: false, unviewed: 3 },
 }
 
-test('a push has what its device shows, in the thread of what it is about', () => {
+test('a push has what its device shows, in the thread of its subject', () => {
   const push = {
     ...{ token: 'token', title: NOTIFICATION_OPTIONS['article-feedback'].name, body: 'Hello', url: '/articles' },
     ...{ notificationId: 'n', threadId: 'article/1', collapseKey: 'article-feedback', badge: 3 },
@@ -60,6 +60,6 @@ test.each([
   [1, { kind: 'later', reason: 'x', retryAfterSeconds: 600 }, 600_000],
   [2, { kind: 'later', reason: 'x', retryAfterSeconds: 1 }, 300_000],
   [6, { kind: 'later', reason: 'x', retryAfterSeconds: 1 }, null],
-] as const)('after attempt %i and %j it is tried again after %s ms', (attempts, outcome, ms) => {
+] as const)('after attempt %i and %j it is retried after %s ms', (attempts, outcome, ms) => {
   expect(retryAt(attempts, outcome, NOW)).toEqual(ms === null ? null : later(ms))
 })

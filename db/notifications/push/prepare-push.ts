@@ -9,7 +9,7 @@ export type PushResult =
   | { readonly kind: 'withheld'; readonly reason: string }
   | { readonly kind: 'postponed'; readonly until: Date; readonly reason: string }
 
-/** What the provider is asked to show, or why it is not asked now. */
+/** The request to the provider, or why none is sent now. */
 export type PreparedPush =
   | { readonly ok: true; readonly push: Push }
   | { readonly ok: false; readonly outcome: PushResult }

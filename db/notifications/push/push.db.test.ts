@@ -83,7 +83,7 @@ function rows() {
 async function statuses() {
   return (await rows()).map(({ status, lastError }) => (lastError ? `${status} ${lastError}` : status))
 }
-/** What the devices of this test were shown, oldest first. */
+/** The pushes shown on this test's devices, oldest first. */
 async function shown() {
   return (await sandbox.pushes()).filter((one) => one.token.startsWith(`${round}-`)).reverse()
 }
@@ -103,7 +103,7 @@ async function choosePush(
 }
 
 describe('what a member is told', () => {
-  it('goes to each device once, however often the event is tried', async () => {
+  it('goes to each device once, however often the event is attempted', async () => {
     await addDevice('maya', 'phone')
     await addDevice('maya', 'tablet')
     await fixture.notify('maya', { message: 'Quiet', url: '/articles' }, { causeKey: 'event/once' })
@@ -188,7 +188,7 @@ describe('what a member is told', () => {
     expect((await statuses()).toSorted()).toEqual(['SENT', 'WITHHELD read meanwhile'])
   })
 
-  it('has the number of what is unviewed when it is sent on its badge', async () => {
+  it('has the number of unviewed notifications at the time of sending on its badge', async () => {
     await addDevice('maya', 'phone')
     for (let i = 0; i < 3; i++) await fixture.notify('maya')
     await fixture.notify('sam')
@@ -217,7 +217,7 @@ describe('an option', () => {
   })
 
   it.each(reaching)(
-    '%s that is switched off for devices stays away from them, and nothing else does',
+    '%s that is switched off for devices is not sent to any device, and all other options are',
     async (option) => {
       await addDevice('maya', 'phone')
       await events()
@@ -241,8 +241,8 @@ describe('an option', () => {
   })
 })
 
-it('quiet hours hold a push back until they end, and count no attempt', async () => {
-  // It is ten in the morning in New York.
+it('quiet hours delay a push until they end, and count no attempt', async () => {
+  // The time is ten in the morning in New York.
   await addDevice('maya', 'phone')
   await fixture
     .db()
@@ -263,7 +263,7 @@ it('quiet hours hold a push back until they end, and count no attempt', async ()
 
 describe('the provider', () => {
   it.each(['gone', 'bad', 'other'])(
-    'that knows no device of the token …-%s ends it, and sends to the others',
+    'that knows no device of the token …-%s ends it, and the others are sent',
     async (ending) => {
       await addDevice('maya', `phone-${ending}`)
       await addDevice('maya', 'tablet')
@@ -276,7 +276,7 @@ describe('the provider', () => {
     },
   )
 
-  it('that is busy with one device is asked again after as long as it says, and sends to the others', async () => {
+  it('that is busy with one device is called again after the time it asks for, and the others are sent', async () => {
     await addDevice('maya', 'phone-busy')
     await addDevice('maya', 'tablet')
     await fixture.notify('maya')
@@ -287,7 +287,7 @@ describe('the provider', () => {
     expect(await send(minutes(1.5))).toMatchObject({ later: 1 })
   })
 
-  it('that is away is not asked for the rest, which counts no attempt, and gets everything later', async () => {
+  it('that is away is not called for the rest, which counts no attempt, and gets everything later', async () => {
     await addDevice('maya', 'phone')
     for (let i = 0; i < 12; i++) await fixture.notify('maya')
     await sandbox.fault({ provider: 'push', mode: 'status', status: 503 })
@@ -299,7 +299,7 @@ describe('the provider', () => {
     expect(await shown()).toHaveLength(12)
   })
 
-  it('that never answers is given up after the last attempt, which is logged', async () => {
+  it('that never answers is given up on after the last attempt, which is logged', async () => {
     await addDevice('maya', 'phone')
     await fixture.notify('maya')
     await sandbox.fault({ provider: 'push', mode: 'status', status: 500 })
@@ -313,7 +313,7 @@ describe('the provider', () => {
     expect(await send(minutes(10_000))).toEqual({ sent: 0, later: 0, failed: [] })
   })
 
-  it('that is not set up gets nothing, also not once it is', async () => {
+  it('that is not set up gets nothing, not even once it is', async () => {
     await addDevice('maya', 'phone')
     await fixture.notify('maya')
     expect(await send(DUE, null)).toEqual({ sent: 0, later: 0, failed: [] })
@@ -323,7 +323,7 @@ describe('the provider', () => {
 })
 
 describe('senders', () => {
-  it('begin no round after their time, and leave the rest to the next run', async () => {
+  it('begin no round after their time is up, and leave the rest to the next run', async () => {
     await addDevice('maya', 'phone')
     for (let i = 0; i < 60; i++) await fixture.notify('maya')
     const quick: PushSender = { send: async () => ({ kind: 'sent', id: 'x' }) }
@@ -342,7 +342,7 @@ describe('senders', () => {
     expect(await shown()).toHaveLength(9)
   })
 
-  it('that end before they stored a result are replaced when their lease ends, and store nothing any more', async () => {
+  it('that stop before storing a result are replaced when their lease ends, and store nothing any more', async () => {
     await addDevice('maya', 'phone')
     await fixture.notify('maya')
     const dying: PushSender = {
@@ -366,7 +366,7 @@ describe('senders', () => {
     expect(await send(at)).toMatchObject({ sent: 0, failed: [{ reason: 'no sender came back' }] })
   })
 
-  it('cost two round trips for what is leased and one for every five that are sent', async () => {
+  it('cost two round trips for the leased pushes and one for every five that are sent', async () => {
     await addDevice('maya', 'phone')
     for (let i = 0; i < 10; i++) await fixture.notify('maya')
     const db = fixture.db()

@@ -68,7 +68,7 @@ const targets = statement((p: { readonly ids: readonly string[] }) =>
 
 export type PushTarget = Awaited<ReturnType<typeof readPushTargets>>[number]
 
-/** The devices of leased rows, and what their members want, as it is now; one round trip. */
+/** The devices of leased rows, and the current preferences of their members; one round trip. */
 export function readPushTargets({ db }: Pick<DbContext, 'db'>, ids: readonly string[]) {
   return db.read(targets({ ids }))
 }

@@ -11,24 +11,24 @@ import { type PushTarget, readPushTargets } from './read-push-targets.ts'
 import { retryAt, settlePushes, type TriedPush } from './settle-pushes.ts'
 
 export type PushContext = DbContext & {
-  /** Null where no push provider is set up. */
+  /** Null if no push provider is set up. */
   readonly push: PushSender | null
 }
 
 export type PushReport = {
   readonly sent: number
   readonly later: number
-  /** Given up, for the log. */
+  /** Pushes that were given up, for the log. */
   readonly failed: readonly { readonly pushId: string; readonly reason: string }[]
 }
 
 const PER_ROUND = 50
-/** The provider takes one push a call. */
+/** The provider takes one push per call. */
 const AT_ONCE = 5
 
 /**
- * Sends what is due to devices, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may
- * run at the same time: each row is leased to one of them.
+ * Sends due pushes, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may run at the same
+ * time: each row is leased to one of them.
  */
 export async function sendDuePushes(
   ctx: PushContext,
@@ -101,7 +101,7 @@ const withheld = statement((p: { readonly now: Date }) =>
     .where(sql`${pushMessages.status} = 'WAITING' AND ${pushMessages.nextAttemptAt} <= ${p.now}`),
 )
 
-/** What waits is not sent late when a provider is set up. */
+/** Waiting pushes are not sent late when a provider is set up. */
 async function withholdAll({ db, now }: DbContext): Promise<PushReport> {
   await db.commit([withheld({ now })])
   return { sent: 0, later: 0, failed: [] }

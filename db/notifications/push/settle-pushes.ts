@@ -28,7 +28,7 @@ const settled = statement(
       .where(isHeld(p)),
 )
 
-/** Tried again; `counted` is 0 when the provider was not asked. */
+/** To be retried; `counted` is 0 when the provider was not called. */
 const delayed = statement(
   (p: Held & { readonly nextAttemptAt: Date; readonly counted: number; readonly lastError: string }) =>
     build
@@ -49,12 +49,12 @@ const released = statement((p: Held) =>
     .where(isHeld(p)),
 )
 
-/** Deletes as well what waits for the device. */
+/** Also deletes the pushes waiting for the device. */
 const forgotten = statement((p: { readonly pushTokenId: string }) =>
   build.delete(pushTokens).where(eq(pushTokens.id, p.pushTokenId)),
 )
 
-/** Stores what became of pushes, in one round trip; `untried` were not offered and count no attempt. */
+/** Stores the results of pushes, in one round trip; `untried` ones were not offered and count no attempt. */
 export async function settlePushes(
   { db, now }: DbContext,
   { tried, untried }: { readonly tried: readonly TriedPush[]; readonly untried: readonly LeasedPush[] },
@@ -95,7 +95,7 @@ function settlement({ leased: { id, attempts, leasedUntil }, pushTokenId, outcom
 
 type Open = Extract<PushResult, { kind: 'later' | 'unknown' }>
 
-/** When a push is tried again; null after the last attempt. */
+/** When a push is retried; null after the last attempt. */
 export function retryAt(attempts: number, outcome: Open, now: Date): Date | null {
   return nextAttemptAt(attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
 }

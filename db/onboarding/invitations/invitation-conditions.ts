@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#db/schema/members.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 
-/** Condition on `invitations`: it may become a membership, unless it has expired. That of the index of open ones. */
+/** Condition on `invitations`: it may still become a membership, unless it has expired. Matches the index of open ones. */
 export function isOpenInvitation(): SQL {
   return sql`${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL AND ${invitations.replacedAt} IS NULL`
 }
@@ -13,7 +13,7 @@ export function isPaying(): SQL<boolean> {
     AND paying.community_id = ${invitations}.community_id AND paying.state IN ('OPEN', 'PAID'))`.mapWith(Boolean)
 }
 
-/** Whether a payment of it was sent of which it is not known what became. */
+/** Whether a payment for it was sent and its outcome is unknown. */
 export function isPaymentOpen(): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM ${joiningPayments} AS sent WHERE sent.invitation_id = ${invitations}.id
     AND sent.community_id = ${invitations}.community_id AND sent.state = 'OPEN' AND sent.sent_at IS NOT NULL)`.mapWith(
@@ -21,7 +21,7 @@ export function isPaymentOpen(): SQL<boolean> {
   )
 }
 
-/** The id of the account that has an email or signs in with it; each is a search of an index. */
+/** The id of the account that has an email or signs in with it; each is an index search. */
 export function accountWith(communityId: string | SQL, email: string | SQL): SQL<string | null> {
   const by = (column: 'email' | 'username') => sql`(SELECT holder.id FROM ${users} AS holder
     WHERE holder.community_id = ${communityId} AND ${sql.raw(`holder.${column}`)} = ${email})`

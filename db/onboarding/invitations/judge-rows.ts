@@ -40,19 +40,19 @@ const closing = statement((p: { readonly communityId: string }) =>
 
 type Taken =
   | { readonly outcome: 'IS_MEMBER'; readonly refersTo: string }
-  /** With one that has expired, too, for as long as the person is paying by it. */
+  /** Includes an expired invitation for as long as the person is paying with it. */
   | { readonly outcome: 'IS_INVITED'; readonly refersTo: string; readonly isPaying: boolean }
   | { readonly outcome: 'IS_CLOSING'; readonly refersTo: null }
 
 export type JudgedRow<Row> = {
   readonly row: Row
-  /** Why the person is not invited now; null where they may be. */
+  /** Why the person is not invited now; null if they may be. */
   readonly taken: Taken | null
   /** The expired invitation that a new one replaces. */
   readonly expired: string | null
 }
 
-/** Who of the people may be invited at this moment; one round trip for all. */
+/** Which of the people may be invited at this moment; one round trip for all. */
 export async function judgedRows<Row extends { readonly email: string }>(
   { db, now }: DbContext,
   communityId: string,

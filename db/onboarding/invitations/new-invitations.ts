@@ -12,14 +12,14 @@ import { isOpenInvitation, isPaying } from './invitation-conditions.ts'
 
 export type InvitedBy = {
   readonly communityId: string
-  /** Of staff. */
+  /** The member of staff. */
   readonly sentById: string
   readonly message: string | null
   readonly operationId: string | null
   readonly importId: string | null
 }
 
-/** The row of a new invitation and the email with its link: the database keeps no more of the link than its hash. */
+/** The row of a new invitation and the email with its link: the database stores only the link's hash. */
 export async function newInvitation({ now }: DbContext, invitee: Invitee, by: InvitedBy) {
   const link = await newLink(now)
   const row = {
@@ -74,7 +74,7 @@ export function invitationEmail(invitation: Emailed, { token, sentAt, expiresAt 
   }
 }
 
-/** Makes room for newer invitations: of one that has expired, and that nobody is paying by. */
+/** Marks expired invitations as replaced, unless somebody is paying with them, to make room for newer ones. */
 export function replaceExpired({ now }: DbContext, communityId: string, ids: readonly string[]) {
   return build
     .update(invitations)
@@ -92,7 +92,7 @@ export function replaceExpired({ now }: DbContext, communityId: string, ids: rea
 
 type Row = Awaited<ReturnType<typeof newInvitation>>['row']
 
-/** The columns of a row with their values, for an insertion that depends on a condition. */
+/** The columns and values of a row, for an insert that depends on a condition. */
 export function insertInvitationIf(row: Row, condition: ReturnType<typeof sql>) {
   const values = [
     [sql`id`, row.id],

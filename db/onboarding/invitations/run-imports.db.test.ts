@@ -21,7 +21,7 @@ beforeEach(() => fixture.startJoining())
 type Row = Partial<typeof invitationImportRows.$inferInsert> & { readonly email: string }
 type File = Partial<typeof invitationImports.$inferInsert>
 
-/** A file that staff have confirmed now. */
+/** A file that staff have just confirmed. */
 async function giveFile(rows: readonly Row[], given: File = {}) {
   const communityId = fixture.cast.meridian.id
   const id = 'file'
@@ -96,7 +96,7 @@ it('a row that is ready becomes an invitation with its email, and no other row d
   await fixture.change(sam, { username: sam.email })
 })
 
-it('who waits for an answer is not invited again; what has expired, ended or is of another brand does not count', async () => {
+it('a person with an open invitation is not invited again; expired, ended and other brands’ invitations do not count', async () => {
   const { harbor, meridian } = fixture.cast
   const lives = (email: string, given: object) =>
     fixture.invite({ deal: email, userId: `of-${email}`, email, expiresAt: at(1), ...given })
@@ -145,7 +145,7 @@ it('nobody is invited into a community that is closing since the file was confir
   expect(await stateOf(id)).toBe('DONE')
 })
 
-it('who pays by an invitation that has expired is not invited a second time', async () => {
+it('a person who is paying with an expired invitation is not invited a second time', async () => {
   const { id: refersTo, email } = await fixture.invite()
   const takeCard = async () => {
     await fixture.db().commit([build.update(invitations).set({ expiresAt: NOW })])
@@ -157,7 +157,7 @@ it('who pays by an invitation that has expired is not invited a second time', as
   expect(await fixture.join({ takeCard })).toMatchObject({ payment: { state: 'PAID' } })
 })
 
-it('more rows than one portion are invited one portion after another, in their order', async () => {
+it('more rows than one portion are invited portion by portion, in order', async () => {
   const id = await giveFile(Array.from({ length: 101 }, (_, i) => ({ email: `p${i}@x.test` })))
   const ctx = { db: fixture.db(), now: at(0), outboxKey: OUTBOX_KEY }
   expect(await inviteFromFiles(ctx, { portions: 1 })).toMatchObject({ done: 100 })
@@ -167,7 +167,7 @@ it('more rows than one portion are invited one portion after another, in their o
   expect(await stateOf(id)).toBe('DONE')
 })
 
-it('somebody who is invited by hand at the same moment is invited once, and the row says so', async () => {
+it('a person who is invited by hand at the same moment is invited once, and the row says so', async () => {
   const id = await giveFile([{ email: 'ada@x.test' }, { email: 'bo@x.test' }])
   beforeWriteOf(invitations, async () => void (await fixture.invite({ email: 'ada@x.test', userId: 'by-hand' })))
   expect(await run()).toMatchObject({ done: 2 })

@@ -22,14 +22,14 @@ const files = importFiles(invitationImports, invitationImportRows, PORTIONS_PER_
 type File = typeof invitationImports.$inferSelect
 
 /**
- * Invites the people of the files that staff have confirmed, a portion of rows in each batch: an invitation, its email and what the
- * row says become true together, so that a run that ends early leaves rows that the next one goes on with.
+ * Invites the people in the files that staff have confirmed, a portion of rows per batch: an invitation, its email and the outcome of its
+ * row are committed together, so that the next run continues where a run ended early.
  */
 export function inviteFromFiles(ctx: OutboxContext, options: Parameters<typeof files.run>[2] = {}): Promise<JobReport> {
   return files.run(ctx, inviteRows, options)
 }
 
-/** People who are invited one by one at the same time are found when the portion is read again. */
+/** People who are invited individually at the same time are found when the portion is read again. */
 async function inviteRows(ctx: OutboxContext, file: File): Promise<Portion<File>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -95,7 +95,7 @@ const readyRows = statement((p: ReadyArgs) =>
       and(
         eq(invitationImportRows.importId, p.importId),
         eq(invitationImportRows.communityId, p.communityId),
-        // No parameter, so that the index of these rows is used.
+        // Inlined, not a parameter, so that the index of these rows is used.
         sql`${invitationImportRows.outcome} = 'READY'`,
       ),
     )
@@ -112,7 +112,7 @@ const becameStatement = statement((p: BecameArgs) =>
       AND ${invitationImportRows.rowNumber} = became.value ->> 'row'`),
 )
 
-/** Who was invited stands in the invitations. */
+/** The invited people are in the invitations. */
 export function deleteOldImports(ctx: DbContext): Promise<number> {
   return files.deleteOld(ctx, IMPORT_KEPT_MS)
 }

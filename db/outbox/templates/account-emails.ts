@@ -107,7 +107,7 @@ export const communityClosing = defineTemplate(
   'important-notices',
   z.strictObject({
     event: z.enum(TOLD_EVENTS),
-    /** Of the content bank; absent in emails that were written before it had one. */
+    /** From the content bank; absent in emails written before it had this text. */
     text: z.optional(z.nullable(z.string())),
     closesAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
@@ -138,7 +138,7 @@ export const communityClosing = defineTemplate(
 
 const TOLD_ACTS = ['LOCKS_LIFTED', 'SESSIONS_ENDED', 'DATA_COPY_STARTED', 'MODERATOR_NAMED', 'MODERATOR_ENDED'] as const
 
-/** What staff may do to an account that has no email of its own. */
+/** Actions of staff on an account that have no email of their own. */
 export type ToldAct = (typeof TOLD_ACTS)[number]
 
 type ToldText = {
@@ -181,7 +181,7 @@ const ACT_TEXTS: Readonly<Record<ToldAct, ToldText>> = {
   },
 }
 
-/** To the member whose account it was done to. */
+/** To the member whose account was changed. */
 export const actByStaff = defineTemplate(
   'act-by-staff',
   'security',
@@ -204,7 +204,7 @@ export const actByStaff = defineTemplate(
 
 const SETTINGS_PATHS = { member: '/settings', admin: '/admin/settings' } as const
 
-/** To whoever owns the account. `network` is the coarse one that the list of sign-ins shows, null where it is not known. */
+/** To the owner of the account. `network` is the shortened one shown in the list of sign-ins, null if unknown. */
 export const newSignIn = defineTemplate(
   'new-sign-in',
   'security',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineTemplate } from './define-template.ts'
 
-/** To the address of a member whom staff deactivated: the account gets no email any more. */
+/** To the address of a member whom staff deactivated: the account itself gets no email any more. */
 export const accountDeactivated = defineTemplate(
   'account-deactivated',
   'security',

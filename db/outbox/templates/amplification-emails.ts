@@ -7,7 +7,7 @@ function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
 }
 
-/** Of emails that were written before credit was told apart: a card paid all. */
+/** Absent in emails written before credit was stored separately: then a card paid everything. */
 const CARD_CENTS = z.number().optional()
 
 /** What was paid, and with what. */
@@ -65,7 +65,7 @@ export const amplificationToArrange = defineTemplate(
   }),
 )
 
-/** To the author: the receipt, and until when the money comes back. */
+/** To the author: the receipt, and until when the purchase can be refunded. */
 export const amplificationPaid = defineTemplate(
   'amplification-paid',
   'billing',
@@ -122,7 +122,7 @@ export const amplificationBegun = defineTemplate(
 
 const ORDER_EVENTS = ['PAID', 'WITHDRAWN', 'REFUND_REFUSED'] as const
 
-/** To the concierge: an order that was paid by card, and what becomes of it. */
+/** To the concierge: an order that was paid by card, and what is to be done with it. */
 export const amplificationOrder = defineTemplate(
   'amplification-order',
   'concierge',
@@ -133,7 +133,7 @@ export const amplificationOrder = defineTemplate(
     authorEmail: z.string(),
     ...AMOUNT,
     cardCents: CARD_CENTS,
-    /** Of what the card has paid, before it was withdrawn. */
+    /** The part of the card payment that was refunded before the withdrawal. */
     refundedCents: z.number().default(0),
     event: z.enum(ORDER_EVENTS),
   }),

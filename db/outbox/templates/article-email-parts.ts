@@ -12,7 +12,7 @@ export function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
 }
 
-/** The beginning of what somebody wrote; null of nothing. */
+/** The beginning of somebody's text; null if it is empty. */
 export function quoteOf(author: string, words: string) {
   const characters = [...words.trim()]
   if (characters.length === 0) return null

@@ -29,13 +29,13 @@ export const articleSubmitted = defineTemplate(
   }),
 )
 
-/** Emails that were written without the promised day say the usual time. */
+/** Emails written without the promised day state the usual time. */
 function expectedFeedback(dueAt: string | null, timeZone: string): string {
   if (dueAt === null) return 'Editor feedback takes about a week'
   return `Expect editor feedback by ${formatWeekday(new Date(dueAt), timeZone)}`
 }
 
-/** Two weeks before a closure, to who has an article to submit. */
+/** Two weeks before a closure, to members with an article to submit. */
 export const submissionsClosing = defineTemplate(
   'submissions-closing',
   'article-action',
@@ -136,7 +136,7 @@ export const articlePublished = defineTemplate(
   }),
 )
 
-/** To an address that the member gave, which may be anybody's: it says who had it sent. `note` is what they added, empty without one. */
+/** To an address given by the member, which may be anybody's: it says who had it sent. `note` is the member's addition, or empty. */
 export const articleHandOff = defineTemplate(
   'article-hand-off',
   'support-contact',

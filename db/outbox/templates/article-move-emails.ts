@@ -10,7 +10,7 @@ import { Note, quoteOf, Title, title, whyAuthor } from './article-email-parts.ts
 import { defineTemplate, moment } from './define-template.ts'
 import type { EmailList } from './layout/email-content.ts'
 
-/* The emails to the author about what an editor did with the article beyond the usual way from step to step. */
+/* Emails to the author about actions of an editor outside the usual sequence of steps. */
 
 function pageOf(status: ArticleStatus, articleId: string) {
   return hasEditorView(status)
@@ -18,7 +18,7 @@ function pageOf(status: ArticleStatus, articleId: string) {
     : { label: 'View status', href: '/articles' }
 }
 
-/** A job takes a scheduled article back whose text is not the approved one. */
+/** A job takes back a scheduled article whose text is not the approved one. */
 function takenBackByJob(articleTitle: string) {
   return {
     preview: 'Its text changed after you approved it.',
@@ -140,7 +140,7 @@ export const articleTrashed = defineTemplate(
   MOVE_OPTIONS['article-trashed'],
   z.strictObject({
     ...{ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() },
-    /** Its amplification; emails that were written before it was told have none. */
+    /** The order of its amplification; absent in emails written before it was included. */
     order: z.enum(REMOVED_ORDERS).nullable().default(null),
   }),
   ({ articleTitle, editorName, note, articleId, readableUntil, order }, brand) => {

@@ -13,7 +13,7 @@ export const paymentReceipt = defineTemplate(
     ...RECEIPT,
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
-    /** Of a renewal that the provider charged by itself: when the term ends. */
+    /** For a renewal that the provider charged by itself: when the term ends. */
     paidUntil: z.nullable(z.iso.datetime()).default(null),
   }),
   (
@@ -37,7 +37,7 @@ export const paymentReceipt = defineTemplate(
   }),
 )
 
-/** To an address that the member gave, which may be anybody's: it says who had it sent, and nothing that the link does not show. */
+/** To an address given by the member, which may be anybody's: it says who had it sent, and nothing that the link does not show. */
 export const statementForAccountant = defineTemplate(
   'statement-for-accountant',
   'accountant',
@@ -68,16 +68,16 @@ export const statementForAccountant = defineTemplate(
 
 const PaymentFailed = z.strictObject({
   isFirst: z.boolean(),
-  /** No other email about this failure follows, and the card may not be tried again. */
+  /** No other email about this failure follows, and the card may not be retried. */
   isLast: z.boolean().default(false),
   ...AMOUNT,
   productName: z.string(),
   failedAt: z.iso.datetime(),
   /** "Visa ending in 1111"; null when it is not known. */
   cardName: z.nullable(z.string()),
-  /** Why the same card need not be tried again; null when it may work. */
+  /** Why retrying the same card is pointless; null when it may work. */
   cardProblem: z.nullable(z.enum(['none', 'expired', 'refused'])),
-  /** Null when another membership keeps everything open. */
+  /** Null when another membership keeps access open. */
   phase: z.nullable(z.enum(MEMBERSHIP_PHASES)),
   readOnlyFrom: z.iso.datetime(),
   gatedFrom: z.iso.datetime(),

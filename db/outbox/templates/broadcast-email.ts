@@ -3,7 +3,7 @@ import { adminBroadcastPath, announcementPath } from '#shared/domain/broadcasts/
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { defineTemplate } from './define-template.ts'
 
-/** What staff write to many members; a test goes to who wrote it. */
+/** A message by staff to many members; a test goes to its writer. */
 export const broadcast = defineTemplate(
   'broadcast',
   'announcements',

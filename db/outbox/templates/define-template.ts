@@ -5,19 +5,19 @@ import type { EmailBrand } from './layout/email-brand.ts'
 import type { EmailContent } from './layout/email-content.ts'
 
 export type Template<Name extends string, Data> = {
-  /** Stored with every email of the kind, and told to the provider. */
+  /** Stored with every email of the kind, and passed to the provider. */
   readonly name: Name
-  /** What of the preferences it belongs to. */
+  /** The preference that it belongs to. */
   readonly option: EmailOptionId
   readonly data: z.ZodType<Data>
   readonly write: (data: Data, brand: EmailBrand) => EmailContent
 }
 
-/** Of the amounts of an email. Those that were written without one are in dollars. */
+/** The currency of the amounts of an email. Emails written without one are in dollars. */
 export const CURRENCY = z.string().length(3).default('USD')
 export const AMOUNT = { amountCents: z.number(), currency: CURRENCY }
 
-/** What was paid with a card, under which number. */
+/** A card payment with its receipt number. */
 export const RECEIPT = { receiptNumber: z.string(), ...AMOUNT, productName: z.string(), cardLast4: z.string() }
 
 /** "Dec 8, 2026, 9:00 AM (America/New York)". */

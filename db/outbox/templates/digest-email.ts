@@ -8,7 +8,7 @@ const Digest = z.strictObject({
   stories: z.array(
     z.strictObject({ title: z.string(), url: z.string(), author: z.string(), standfirst: z.nullable(z.string()) }),
   ),
-  /** Whether there are more than the email names. */
+  /** Whether there are more than the email lists. */
   hasMore: z.strictObject({ notifications: z.boolean(), stories: z.boolean() }),
 })
 type Digest = z.infer<typeof Digest>

@@ -3,7 +3,7 @@ import { defineTemplate, moment } from './define-template.ts'
 
 const Times = { waitEndsAt: z.iso.datetime().nullable(), expiresAt: z.iso.datetime() }
 
-/** To the address that a member has, when staff were asked to change it. `newEmail` is masked. */
+/** To the current address of a member, when staff were asked to change it. `newEmail` is masked. */
 export const emailChangeOld = defineTemplate(
   'email-change-old',
   'security',
@@ -26,7 +26,7 @@ export const emailChangeOld = defineTemplate(
   }),
 )
 
-/** To the address that it is to become. Whoever reads it need not be the member, so it says nothing of them. */
+/** To the new address. Its reader may not be the member, so it says nothing about them. */
 export const emailChangeNew = defineTemplate(
   'email-change-new',
   'security',
@@ -76,7 +76,7 @@ const STOPPED = {
   TAKEN: 'The new address now belongs to another account. Check with the member which account is theirs.',
 } as const
 
-/** To the concierge: a change that staff asked for will not happen. */
+/** To the concierge: a change requested through staff will not happen. */
 export const emailChangeStopped = defineTemplate(
   'email-change-stopped',
   'concierge',

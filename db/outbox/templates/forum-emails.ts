@@ -35,7 +35,7 @@ export const forumMention = defineTemplate(
   }),
 )
 
-/** To the author of an entry that a moderator has decided about, with what the moderator wrote. */
+/** To the author of an entry that a moderator has decided on, with the moderator's message. */
 export const forumDecision = defineTemplate(
   'forum-decision',
   'forum-decisions',
@@ -47,7 +47,7 @@ export const forumDecision = defineTemplate(
     path: z.string(),
     isReturned: z.boolean(),
     canAppeal: z.boolean(),
-    /** A sentence on where it is now. */
+    /** A sentence about where it is now. */
     detail: z.optional(z.string()),
   }),
   ({ title, outcome, message, path, isReturned, canAppeal, detail }, { familiarName }) => ({

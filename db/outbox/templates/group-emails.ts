@@ -22,7 +22,7 @@ export const groupRequested = defineTemplate(
   }),
 )
 
-/** To who asked. */
+/** To the requester. */
 export const groupAccepted = defineTemplate(
   'group-accepted',
   'groups',

@@ -56,14 +56,14 @@ const DECLARED = {
 type Declared = (typeof DECLARED)[keyof typeof DECLARED]
 type Templates = { readonly [T in Declared as T['name']]: T }
 
-// Every declaration stands under its own name, which the compiler cannot see in a table that is built.
+// Every declaration is listed under its own name, which the compiler cannot infer for a computed table.
 const TEMPLATES = Object.fromEntries(Object.values(DECLARED).map((one) => [one.name, one])) as unknown as Templates
 
 export type EmailTemplate = keyof Templates
 /** The data of each template, by its name. */
 export type EmailData<T extends EmailTemplate> = z.infer<Templates[T]['data']>
 
-/** @internal Tests go through all of them. */
+/** @internal Tests iterate over all of them. */
 export const EMAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly EmailTemplate[]
 
 export function isEmailTemplate(value: string): value is EmailTemplate {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { AMOUNT, defineTemplate, moment, RECEIPT } from './define-template.ts'
 
-/** Once, when the membership is paid. */
+/** Sent once, when the membership is paid. */
 export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
   subject: `Welcome to ${name}`,
   preview: 'Your membership is paid. Here’s what to do next.',
@@ -16,7 +16,7 @@ export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), 
   why: `you joined ${familiarName}`,
 }))
 
-/** To the address that the payer gave, which may be that of a colleague. */
+/** To the address given by the payer, which may be a colleague's. */
 export const joiningReceipt = defineTemplate(
   'joining-receipt',
   'joining',
@@ -46,7 +46,7 @@ const returned = z.strictObject({
   email: z.string(),
 })
 
-/** To somebody who has paid, and whose email became another member's in that moment. */
+/** To a person who has paid, and whose email was taken by another member at that moment. */
 export const joiningReturned = defineTemplate(
   'joining-returned',
   'joining',
@@ -65,7 +65,7 @@ export const joiningReturned = defineTemplate(
   }),
 )
 
-/** Where nothing was charged, nothing came back, and the person was told of nothing. */
+/** If nothing was charged, there is no refund and the person gets no email. */
 export const joiningReturnedNotice = defineTemplate(
   'joining-returned-notice',
   'concierge',
@@ -88,7 +88,7 @@ export const joiningReturnedNotice = defineTemplate(
   }),
 )
 
-/** The provider refuses to return it: somebody has to do it there. */
+/** The provider refuses to refund it, so somebody has to do it there. */
 export const joiningToReturn = defineTemplate(
   'joining-to-return',
   'concierge',
@@ -116,7 +116,7 @@ export const joiningToReturn = defineTemplate(
   }),
 )
 
-/** To somebody whom staff invite. The token is that of the link. */
+/** To a person invited by staff. The token is the one of the link. */
 export const invitation = defineTemplate(
   'invitation',
   'joining',

@@ -7,7 +7,7 @@ import { defineTemplate } from './define-template.ts'
 
 const INTRODUCTIONS_PATH = '/members/introductions'
 
-/** To the one who is asked. */
+/** To the recipient of the request. */
 export const introductionRequested = defineTemplate(
   'introduction-requested',
   'introductions',
@@ -30,7 +30,7 @@ export const introductionRequested = defineTemplate(
   }),
 )
 
-/** To both of them. */
+/** To both members. */
 export const introductionAccepted = defineTemplate(
   'introduction-accepted',
   'introductions',
@@ -66,7 +66,7 @@ export const introductionOver = defineTemplate(
   }),
 )
 
-/** To the assistant of a member who wants them to know. */
+/** To the assistant of a member who wants to keep them informed. */
 export const introductionForAssistant = defineTemplate(
   'introduction-for-assistant',
   'support-contact',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineTemplate } from './define-template.ts'
 
-/** Whether the email goes to the account that stays, or to the address of the one that was closed. */
+/** Whether the email goes to the remaining account, or to the address of the closed one. */
 const ToWhich = z.strictObject({ isKept: z.boolean() })
 
 /** To both addresses of a member whose accounts staff merged. `keptEmail` is masked. */
@@ -24,7 +24,7 @@ export const accountsMerged = defineTemplate(
   }),
 )
 
-/** To both addresses when staff took that back. */
+/** To both addresses when staff undid the merge. */
 export const accountsMergeUndone = defineTemplate(
   'accounts-merge-undone',
   'security',

@@ -7,7 +7,7 @@ import { defineTemplate, zoneName } from './define-template.ts'
 
 const QUESTION = { questionId: z.string(), questionTitle: z.string() }
 
-/** To a member who was invited: the question itself, a reminder, or that it closes soon. */
+/** To an invited member: the question itself, a reminder, or that it closes soon. */
 export const panelQuestion = defineTemplate(
   'panel-question',
   'panel-question',
@@ -63,7 +63,7 @@ const STATUS_WORDS = {
   },
 } as const
 
-/** To the author: what became of an answer. `url` is where the published roundup is read. */
+/** To the author: the outcome of an answer. `url` is the address of the published roundup. */
 export const panelAnswerStatus = defineTemplate(
   'panel-answer-status',
   'panel-answer',

@@ -43,7 +43,7 @@ export const passwordChanged = defineTemplate(
   }),
 )
 
-/** To the member, for whom staff made a password. It is told by staff, never emailed. */
+/** To the member for whom staff set a password. Staff tell the password in person; it is never emailed. */
 export const passwordSetByStaff = defineTemplate(
   'password-set-by-staff',
   'security',

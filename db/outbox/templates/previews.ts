@@ -687,13 +687,15 @@ const WRITTEN: readonly Preview[] = [
 
 const written = new Set<EmailTemplate>(WRITTEN.map(({ template }) => template))
 
-/** Every template with sample data, for tests and for the email previews of local running; made up where none are written here. */
+/**
+ * Every template with sample data, for tests and for the email previews of local development; generated where no sample is written here.
+ */
 export const previews: readonly Preview[] = [
   ...WRITTEN,
   ...EMAIL_TEMPLATES.filter((template) => !written.has(template)).map(sampled),
 ]
 
 function sampled(template: EmailTemplate): Preview {
-  // The schema of the template itself made the data.
+  // The data was generated from the template's own schema.
   return { template, name: template, data: sampleData(emailDataSchema(template)) } as Preview
 }

@@ -135,7 +135,7 @@ export const legalHoldPlaced = defineTemplate(
   }),
 )
 
-/** `dueAt`: when the deletion goes on that was held. */
+/** `dueAt`: when the held deletion is due again. */
 export const legalHoldLifted = defineTemplate(
   'legal-hold-lifted',
   'security',
@@ -155,7 +155,7 @@ export const legalHoldLifted = defineTemplate(
   }),
 )
 
-/** To an address that no account has any more. `refunds`: what goes back of amplifications that had not started. */
+/** To an address that no account has any more. `refunds`: refunds for amplifications that had not started. */
 export const accountDeleted = defineTemplate(
   'account-deleted',
   'security',

@@ -7,7 +7,7 @@ import { CURRENCY, defineTemplate } from './define-template.ts'
 const SEE = { label: 'View membership', href: '/settings/billing' } as const
 const at = z.nullable(z.iso.datetime())
 
-/** What the next term costs, what pays it before a card does, and what is charged with it if it is still open then. */
+/** The price of the next term, the credit applied before a card is charged, and the amounts charged with it if still open then. */
 const RENEWAL_AMOUNTS = {
   amountCents: z.nullable(z.number()),
   creditCents: z.number().default(0),
@@ -36,13 +36,13 @@ function priceText(amounts: RenewalAmounts): string {
     : `${price}, less your credit of ${formatMoney(creditCents, currency)}`
 }
 
-/** What a card is charged of the price, where that is not all of it; else null. */
+/** What a card is charged if that is not the whole price; else null. */
 function chargedText({ amountCents, creditCents, currency }: RenewalAmounts): string | null {
   if (amountCents === null || creditCents === 0) return null
   return formatMoney(chargedOfPrice(amountCents, creditCents), currency)
 }
 
-/** Begins a sentence. */
+/** Used at the beginning of a sentence. */
 function stillDue({ dueCents, currency }: RenewalAmounts): string {
   return `What’s still unpaid of the ${formatBalance(dueCents, currency)} due now`
 }
@@ -112,7 +112,7 @@ function onThatDay(amounts: RenewalAmounts): string {
   return `${charged === null ? `, ${toCard}` : `: ${charged} is ${toCard}`}${dueText(amounts)}`
 }
 
-/** To the member: a balance is due, so that the change waits for its payment. */
+/** To the member: a balance is due, so the change waits for its payment. */
 export const autoRenewalKept = defineTemplate(
   'auto-renewal-kept',
   'billing',
@@ -183,7 +183,7 @@ function cardText(card: CardThen | null, amounts: RenewalAmounts): string {
   return `${charged === null ? 'It’ll' : `${charged} will`} be charged to your ${card.name}.${also} If that’s still right, there’s nothing you need to do.`
 }
 
-/** To the member, once for a card: it is no longer good when the membership renews. */
+/** To the member, once per card: it expires before the membership renews. */
 export const cardExpires = defineTemplate(
   'card-expires',
   'billing',

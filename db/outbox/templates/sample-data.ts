@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What of JSON Schema the templates use. */
+/** The parts of JSON Schema that the templates use. */
 type Schema = {
   readonly const?: unknown
   readonly default?: unknown
@@ -12,7 +12,7 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** Data that a template takes, made from its schema: each text says the name of its field. */
+/** Data that matches a template's schema: each text is the name of its field. */
 export function sampleData(schema: z.ZodType): unknown {
   return sampleOf(z.toJSONSchema(schema) as unknown as Schema, 'text')
 }

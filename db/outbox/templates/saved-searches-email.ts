@@ -7,10 +7,10 @@ const Searches = z.strictObject({
     .array(
       z.strictObject({
         name: z.string(),
-        /** Of the results of the search. */
+        /** Address of the search results. */
         url: z.string(),
         people: z.array(z.strictObject({ name: z.string(), role: z.string(), url: z.string() })).min(1),
-        /** Whether there are more than the email names. */
+        /** Whether there are more than the email lists. */
         hasMore: z.boolean(),
       }),
     )

@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<SmsTemplate, readonly [data: object, text: RegExp]>
   'mobile-phone-test': [{}, /^This is the test text you requested\. This phone can get Meridian sign-in codes\.$/],
 }
 
-/** What one text holds in the alphabet of texts; a code's second line counts too. */
+/** Size of one text in the SMS alphabet; a code's second line counts too. */
 const ONE_TEXT_CHARACTERS = 160
 
 describe('text messages', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A community as its texts name it. */
+/** A community as named in its texts. */
 export type SmsBrand = { readonly familiarName: string; readonly host: string }
 
 const SignInCode = z.strictObject({ code: z.string(), to: z.optional(z.string()) })
@@ -8,8 +8,8 @@ const Code = z.strictObject({ code: z.string() })
 const Nothing = z.strictObject({})
 
 /**
- * Texts are ASCII: one letter beyond the GSM alphabet halves what a message holds. Browsers recognize the last line and offer the code on
- * that host alone.
+ * Texts are ASCII: one character outside the GSM alphabet halves the capacity of a message. Browsers recognize the last line and offer the
+ * code on that host only.
  */
 function codeText(code: string, purpose: string, { familiarName, host }: SmsBrand): string {
   return `${code} is your ${familiarName} ${purpose}. Don't share it.\n\n@${host} #${code}`
@@ -31,7 +31,7 @@ const TEMPLATES = {
 }
 
 export type SmsTemplate = keyof typeof TEMPLATES
-/** @internal Tests go through all of them. */
+/** @internal Tests iterate over all of them. */
 export const SMS_TEMPLATES = Object.keys(TEMPLATES) as readonly SmsTemplate[]
 
 export function isSmsTemplate(value: string): value is SmsTemplate {

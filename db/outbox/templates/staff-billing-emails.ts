@@ -12,7 +12,7 @@ const DONE: Readonly<Record<(typeof CARD_CHANGES)[number], (card: string) => str
   removed: (card) => `The card ending in ${card} was removed from your membership.`,
 }
 
-/** To the member, whose cards staff changed for them. */
+/** To a member whose card staff changed. */
 export const cardChangedByStaff = defineTemplate(
   'card-changed-by-staff',
   'billing',
@@ -30,7 +30,7 @@ export const cardChangedByStaff = defineTemplate(
   }),
 )
 
-/** To the member, to whom staff gave money back. */
+/** To a member who got a refund from staff. */
 export const paymentRefunded = defineTemplate(
   'payment-refunded',
   'billing',
@@ -50,7 +50,7 @@ export const paymentRefunded = defineTemplate(
   }),
 )
 
-/** To the member, whose account staff corrected. */
+/** To a member whose account staff corrected. */
 export const accountCorrected = defineTemplate(
   'account-corrected',
   'billing',
@@ -58,11 +58,11 @@ export const accountCorrected = defineTemplate(
     kind: z.enum(ADJUSTMENT_KINDS),
     ...AMOUNT,
     productName: z.string(),
-    /** What is left to pay of a charge. */
+    /** The unpaid rest of a charge. */
     dueCents: z.number(),
-    /** When the default card is charged with what is still due then; null for no renewal. */
+    /** When the default card is charged for what is still due; null if nothing renews. */
     renewsAt: z.nullable(z.iso.datetime()).default(null),
-    /** A renewal has failed: it is charged when that is tried again. */
+    /** A renewal has failed: the charge is collected with its retry. */
     isRetried: z.boolean().default(false),
   }),
   ({ kind, amountCents, currency, productName, dueCents, renewsAt, isRetried }, { familiarName, timeZone }) => {
@@ -98,7 +98,7 @@ export const accountCorrected = defineTemplate(
   },
 )
 
-/** What happens by itself, unless it is paid before. */
+/** What happens automatically, unless it is paid before. */
 function collectedText(renewsOn: string | null, isRetried: boolean): string {
   if (renewsOn)
     return ` If it’s still unpaid when your membership renews on ${renewsOn}, it’s charged to your default card that day.`

@@ -23,7 +23,7 @@ const maya = { givenName: 'Maya', choice: null }
 const withAmount = previews.filter(({ data }) => 'currency' in data)
 
 describe('[ADM-022] the texts of the content bank', () => {
-  it('close every email and stand at its end, in HTML and in plain text', () => {
+  it('appear at the end of every email, in HTML and in plain text', () => {
     const fragments = {
       closing: '<p>Best wishes,<br>R&amp;D</p>',
       footer: '<p>See <a href="https://x.test/">our site</a></p><ul><li><p>Street 1</p></li></ul>',
@@ -38,7 +38,7 @@ describe('[ADM-022] the texts of the content bank', () => {
   })
 })
 
-it('a copy of a member’s data that a closing ends is promised no other one', () => {
+it('a copy of a member’s data that ends with a closing does not promise another one', () => {
   const text = (isLast: boolean) =>
     renderEmail('data-export-ready', { expiresAt: '2026-11-25T05:00:00.000Z', isLast }, brand, maya).text
   expect(text(false)).toMatch(
@@ -48,7 +48,7 @@ it('a copy of a member’s data that a closing ends is promised no other one', (
   expect(text(true)).not.toContain('request a new one')
 })
 
-it('the other address of accounts that were merged reads which one stays, masked', () => {
+it('the other address of merged accounts gets the remaining one, masked', () => {
   const text = (data: object) => renderEmail('accounts-merged', data, brand, maya).text
   expect(text({ isKept: false, keptEmail: 'm…@meridian.test' })).toContain('Please sign in with m…@meridian.test;')
   expect(text({ isKept: false })).toContain('Please sign in with your other address;')
@@ -59,7 +59,7 @@ describe('the amounts of an email', () => {
   it.each([
     ['USD', /\$/, /¥/],
     ['JPY', /¥/, /\$/],
-  ])('are in %s when it was paid in that', (currency, own, other) => {
+  ])('are in %s if that was the currency of the payment', (currency, own, other) => {
     expect(withAmount.length).toBeGreaterThan(20)
     for (const { template, name, data } of withAmount) {
       const { subject, html, text } = renderEmail(template, { ...data, currency }, brand, maya)
@@ -132,11 +132,11 @@ describe('the emails about a renewal', () => {
       CREDIT,
       'for $1,950.00, less your credit of $25.50. $1,924.50 would be charged to your American Express',
     ],
-  ] as const)('%s: with %j it names what is charged', (template, change, expected) => {
+  ] as const)('%s: with %j it states what is charged', (template, change, expected) => {
     expect(text(template, change)).toContain(expected)
   })
 
-  it('ask for no card when a credit pays all of it', () => {
+  it('do not ask for a card when a credit pays everything', () => {
     const html = (change: object) => {
       const preview = previews.find(({ name }) => name === 'Renewal, no card')
       return renderEmail('renewal-notice', { ...preview?.data, amountCents: 195_000, ...change }, brand, maya).html
@@ -149,7 +149,7 @@ describe('the emails about a renewal', () => {
 it.each([
   ['Card expires', 'Your card expires at the end of December 2026', 'but that card is no longer valid then.'],
   ['Card has expired', 'Your card has expired', 'but that card expired at the end of October 2026.'],
-])('“%s” names the card, the day of the renewal, and where a card is added', (wanted, title, sentence) => {
+])('“%s” states the card, the renewal date, and where to add a card', (wanted, title, sentence) => {
   const preview = previews.find(({ name }) => name === wanted)
   if (!preview) throw new Error(`There is no preview ${wanted}`)
   const { subject, html, text } = renderEmail(preview.template, preview.data, brand, maya)
@@ -177,11 +177,11 @@ it.each([
 })
 
 describe('email templates', () => {
-  it('have a preview each', () => {
+  it('have one preview each', () => {
     expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(EMAIL_TEMPLATES))
   })
 
-  it.each(EMAIL_TEMPLATES)('%s can be shown with data made from its schema', (template) => {
+  it.each(EMAIL_TEMPLATES)('%s can be rendered with data generated from its schema', (template) => {
     const { subject, html, text } = renderEmail(template, sampleData(emailDataSchema(template)), brand, maya)
     expect(subject).not.toBe('')
     expect(html + text).not.toMatch(/undefined|NaN|Invalid Date/)
@@ -203,14 +203,14 @@ describe('email templates', () => {
     expect(text).not.toMatch(/<[a-z]/i)
   })
 
-  it('name the times as the product does', () => {
+  it('write times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
       renderEmail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
     expect(textOf('article-submitted')).toContain('Expect editor feedback by Thu, Jan 7, and we’ll let you know')
     expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
   })
 
-  it('name the time until which a question and the link of an invitation are open, in the zone of the community', () => {
+  it('state when a question or an invitation link closes, in the time zone of the community', () => {
     const closesAt = '2026-03-06T14:00:00.000Z'
     const render = (template: 'panel-question' | 'invitation', change: object) => {
       const data = previews.find((preview) => preview.template === template)?.data
@@ -223,7 +223,7 @@ describe('email templates', () => {
     expect(invited.text).toMatch(/The link works until Mar 6, 2026, 9:00\sAM \(America\/New York\)\./)
   })
 
-  it('name the time until which a copy of data and a statement can be opened, in the zone of the community', () => {
+  it('state until when a data copy and a statement can be opened, in the time zone of the community', () => {
     const expiresAt = '2026-03-06T14:00:00.000Z'
     for (const template of ['data-export-ready', 'statement-for-accountant'] as const) {
       const data = previews.find((preview) => preview.template === template)?.data
@@ -232,7 +232,7 @@ describe('email templates', () => {
     }
   })
 
-  it('say of a community that closes that its site can be used before the day on which it is gone', () => {
+  it('say that a closing community’s site can be used until the day before it is gone', () => {
     const endsAt = '2027-01-31T05:00:00.000Z'
     const ended = renderEmail('membership-ended-by-closing', { productName: 'Core', closedFrom: endsAt }, brand, maya)
     const dates = { closesAt: '2027-01-01T05:00:00.000Z', endsAt }
@@ -261,7 +261,7 @@ describe('email templates', () => {
     expect(textOf({})).not.toContain('renewed')
   })
 
-  it('say of a deletion with a balance due that auto-renewal waits for its payment, and not that all can be used as before', () => {
+  it('about a deletion with a balance due say that auto-renewal waits for its payment, and not that everything can be used as before', () => {
     const textOf = (waitsForPayment: boolean) =>
       renderEmail(
         'account-deletion-requested',
@@ -290,7 +290,7 @@ describe('email templates', () => {
     expect(text.includes('as before')).toBe(phase === 'GOOD')
   })
 
-  it('promise another try of a declined card while it is tried again, and in the last one only ask for another card', () => {
+  it('promise a retry of a declined card as long as it is retried, and in the last one only ask for another card', () => {
     const failed = previews.find(({ template }) => template === 'payment-failed')?.data
     const textOf = (data: object) => renderEmail('payment-failed', { ...failed, ...data }, brand, maya).text
     expect(textOf({})).toContain('We’ll try it again over the next few days')
@@ -298,7 +298,7 @@ describe('email templates', () => {
     expect(textOf({ isLast: true })).toContain('please add another card')
   })
 
-  it('say of an account that was deleted what goes back to which card, also those that were written before they did', () => {
+  it('about a deleted account state the refunds per card, including those written before refunds existed', () => {
     const textOf = (data: object) => renderEmail('account-deleted', data, brand, maya).text
     const back = 'we’re refunding $495.00 to the card ending in 1111.'
     expect(textOf({ refunds: [{ amountCents: 49_500, currency: 'USD', cardLast4: '1111' }] })).toContain(back)
@@ -306,7 +306,7 @@ describe('email templates', () => {
     expect(textOf({})).not.toContain('refund')
   })
 
-  it('say of a closure when submissions close and reopen, and that writing goes on', () => {
+  it('about a closure state when submissions close and reopen, and that writing stays possible', () => {
     const [draft, revision] = previews
       .filter(({ template }) => template === 'submissions-closing')
       .map(({ template, data }) => renderEmail(template, data, brand, maya))
@@ -316,12 +316,12 @@ describe('email templates', () => {
     expect(revision?.text).toContain('isn’t resubmitted yet, and submissions close')
   })
 
-  it('promise about a week in an email that was written without the promised day', () => {
+  it('promise about a week if they were written without the promised day', () => {
     const data = { articleTitle: 'A', isResubmission: false }
     expect(renderEmail('article-submitted', data, brand, maya).text).toContain('Editor feedback takes about a week')
   })
 
-  it('show markup in titles, names and remarks as text', () => {
+  it('escape markup in titles, names and comments', () => {
     const { html, text } = renderEmail(
       'article-feedback',
       {
@@ -338,7 +338,7 @@ describe('email templates', () => {
     expect(text).toContain('> </p><script>alert(1)</script>')
   })
 
-  it('keep a pasted line break out of the subject', () => {
+  it('strip a pasted line break from the subject', () => {
     const { subject } = renderEmail(
       'article-ready-to-approve',
       { articleId: 'a1', articleTitle: 'One\r\nBcc: x@y.test\0', editorName: 'Theo', note: '' },
@@ -358,7 +358,7 @@ describe('email templates', () => {
     expect(subject).toBe('Feedback from Theo on “Untitled”')
   })
 
-  it('quote the beginning of a long remark and nothing of an empty one', () => {
+  it('quote the beginning of a long comment and nothing of an empty one', () => {
     const long = renderEmail(
       'article-feedback',
       { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', remark: '👋'.repeat(2000) },
@@ -415,7 +415,7 @@ describe('email templates', () => {
     expect(textOf(' ')).not.toContain('> ')
   })
 
-  it('name the time of publication in the zone of the community, and say when it is another one', () => {
+  it('state the time of publication in the community’s time zone, and say when it has changed', () => {
     const data = { ...moved, scheduledAt: '2026-12-08T14:00:00.000Z' }
     const first = renderEmail('article-scheduled', { ...data, isChange: false }, brand, maya)
     expect(first.subject).toBe('“A” has a publication date')
@@ -425,7 +425,7 @@ describe('email templates', () => {
     expect(other.text).toContain('now goes live on Dec 8, 2026, 2:00 PM (UTC).')
   })
 
-  it('lead the author of a removed article to its text, and say until when it can be read', () => {
+  it('link the author of a removed article to its text, and say until when it can be read', () => {
     const data = { ...moved, articleId: '01J', readableUntil: '2026-12-22T14:00:00.000Z' }
     const { text } = renderEmail('article-trashed', data, brand, maya)
     expect(text).toContain(`\n${brand.origin}/articles/history/01J\n`)
@@ -436,7 +436,7 @@ describe('email templates', () => {
     ['REQUESTED', 'you can withdraw your request'],
     ['PAID', 'you can withdraw your order'],
     ['BEGUN', 'the order can’t be withdrawn'],
-  ])('tell the author of a removed article what becomes of its amplification (%s), and lead to it', (order, words) => {
+  ])('tell the author of a removed article what happens to its amplification (%s), and link to it', (order, words) => {
     const data = { ...moved, readableUntil: '2026-12-22T14:00:00.000Z' }
     const textOf = (more: object) => renderEmail('article-trashed', { ...data, ...more }, brand, maya).text
     expect(textOf({ order })).toContain(words)
@@ -444,7 +444,7 @@ describe('email templates', () => {
     for (const none of [{}, { order: null }]) expect(textOf(none)).not.toContain('amplif')
   })
 
-  it('say where an article goes on that was on hold or in the trash, and lead there', () => {
+  it('say where an article that was on hold or in the trash continues, and link there', () => {
     const textOf = (status: string) => renderEmail('article-resumed', { ...moved, status }, brand, maya).text
     expect(textOf('READY_TO_APPROVE')).toContain('Read it one last time and approve it for publication.')
     expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit?article=a1\n`)
@@ -457,7 +457,7 @@ describe('email templates', () => {
     expect(textOf('FIRST_ROUND_EDIT')).toContain('back from proofreading to the first edit')
   })
 
-  it('quote a correction as it stands under the story', () => {
+  it('quote a correction as it appears under the story', () => {
     const data = { ...moved, note: 'It took eight months.', articleUrl: '/stories/a' }
     const { text } = renderEmail('article-corrected', data, brand, maya)
     expect(text).toContain('> It took eight months.')
@@ -571,7 +571,7 @@ describe('email templates', () => {
     return { html, links, footer: text.slice(text.indexOf('--\n')) }
   }
 
-  it('say why a member gets them, and link to this one option and to its end', () => {
+  it('say why a member gets them, and link to the option’s settings and to its unsubscribe page', () => {
     const { html, links, footer } = footerOf({ optionName: 'Feedback', settingsUrl, unsubscribeUrl })
     expect(footer).toBe(
       [
@@ -590,7 +590,7 @@ describe('email templates', () => {
     ])
   })
 
-  it('say of what cannot be switched off that it cannot, and still why it came', () => {
+  it('say that a mandatory email cannot be switched off, and still why it was sent', () => {
     const { html, links, footer } = footerOf({ optionName: 'Payments', settingsUrl, unsubscribeUrl: null })
     expect(footer).toContain(
       `\nIt’s part of “Payments”, which can’t be turned off.\nWhy did I get this? ${settingsUrl}\n`,
@@ -600,7 +600,7 @@ describe('email templates', () => {
     expect(links).toEqual([['Why did I get this?', settingsUrl]])
   })
 
-  it('tell email clients that they have colours for light and dark mode', () => {
+  it('declare their colours for light and dark mode to email clients', () => {
     const { html } = footerOf({ optionName: 'Feedback', settingsUrl, unsubscribeUrl })
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
     expect(html).toContain(':root{color-scheme:light dark;')
@@ -646,7 +646,7 @@ function amplificationOrder(event: string, amounts: object) {
 }
 
 describe('the receipt of an amplification', () => {
-  it.each([[{}], [{ cardCents: 49_500 }]])('names the card that has paid it: %j', (amounts) => {
+  it.each([[{}], [{ cardCents: 49_500 }]])('names the card that paid: %j', (amounts) => {
     const { text } = amplificationReceipt(amounts)
     expect(text).toContain('You paid $495.00 to amplify “Quiet”, with the card ending in 1111.')
     expect(text).toContain('you can withdraw for a full refund')
@@ -659,7 +659,7 @@ describe('the receipt of an amplification', () => {
       'You paid $495.00 to amplify “Quiet”: $395.00 with the card ending in 1111 and $100.00 from account credit.',
     ],
     [0, 'You paid $495.00 to amplify “Quiet”, from account credit.'],
-  ])('names what the card has paid, and promises no more: %i', (cardCents, sentence) => {
+  ])('states what the card has paid, and promises no more: %i', (cardCents, sentence) => {
     const { text } = amplificationReceipt({ cardCents })
     expect(text).toContain(sentence)
     expect(text).not.toContain('full refund')
@@ -669,7 +669,7 @@ describe('the receipt of an amplification', () => {
 })
 
 describe('the email about an order to the concierge', () => {
-  it('names all of it where a card has paid all, as those do that were written before', () => {
+  it('states the whole amount if a card paid everything, as older emails do', () => {
     for (const amounts of [{}, { cardCents: 49_500, refundedCents: 0 }]) {
       expect(amplificationOrder('PAID', amounts).text).toContain('has paid $495.00 to amplify “Quiet”, by card.')
       expect(amplificationOrder('PAID', amounts).text).toContain('withdraw for a full refund')
@@ -691,7 +691,7 @@ describe('the email about an order to the concierge', () => {
   it.each([
     [39_500, 'to amplify “Quiet”: $395.00 by card and $100.00 from account credit.', '$395.00 is refunded', '$100.00'],
     [0, 'to amplify “Quiet”, from account credit.', 'Nothing is refunded to a card.', '$495.00'],
-  ])('says what credit has paid, which does not go back by itself: %i by card', (cardCents, paid, back, credit) => {
+  ])('states what credit has paid, which is not refunded by itself: %i by card', (cardCents, paid, back, credit) => {
     const amounts = { cardCents, refundedCents: 0 }
     expect(amplificationOrder('PAID', amounts).text).toContain(paid)
     expect(amplificationOrder('PAID', amounts).text).not.toContain('full refund')

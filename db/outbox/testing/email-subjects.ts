@@ -21,7 +21,10 @@ type Subjects = {
   readonly now: Date
 }
 
-/** A writer, the posts and a person whom the previews of digests name, and what else emails are about that go out only while their reader sees it. */
+/**
+ * A writer, the posts and a person that the digest previews name, and the other subjects of emails that are sent only while their reader
+ * may see them.
+ */
 export async function insertSubjects(db: Db, { communityId, readerId, writerId, now }: Subjects): Promise<void> {
   const posts = ['payroll', 'secrets']
   const group = (id: string) => ({
@@ -104,7 +107,7 @@ export async function insertSubjects(db: Db, { communityId, readerId, writerId, 
 
 type InKey = Pick<Subjects, 'readerId' | 'writerId' | 'now'>
 
-/** How the keys of emails name what `insertSubjects` wrote; undefined of emails that are about nothing of this kind. */
+/** The key part by which an email refers to what `insertSubjects` wrote; undefined for emails without such a subject. */
 export function subjectInKey(template: EmailTemplate, { readerId, writerId, now }: InKey): string | undefined {
   const subjects: Partial<Record<EmailTemplate, string>> = {
     'forum-reply': 'payroll',

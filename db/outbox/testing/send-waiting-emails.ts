@@ -3,7 +3,7 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import type { Email } from '#shared/kernel/ports/email.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 
-/** Sends the emails that are due, and answers those that went out. */
+/** Sends the emails that are due, and returns the sent ones. */
 export async function sendWaitingEmails(db: Db, now: Date): Promise<readonly Email[]> {
   const sent: Email[] = []
   const send = async (email: Email) => {

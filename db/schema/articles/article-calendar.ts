@@ -3,7 +3,7 @@ import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** The secret address at which one of staff has the calendar of a community in a calendar app. Its token is stored as SHA-256 only. */
+/** The secret address at which a member of staff reads a community's calendar in a calendar app. Its token is stored as SHA-256 only. */
 export const articleCalendarAddresses = sqliteTable(
   'article_calendar_addresses',
   {

@@ -4,7 +4,7 @@ import { community } from '../communities.ts'
 import { person } from '../members.ts'
 import { article } from './articles.ts'
 
-/** Which published article its author had emailed to which of their support contacts, for sharing it. */
+/** Published articles that authors had emailed to their support contacts, for sharing. */
 export const articleHandOffs = sqliteTable(
   'article_hand_offs',
   {
@@ -12,7 +12,7 @@ export const articleHandOffs = sqliteTable(
     communityId: community(),
     articleId: article(),
     userId: person(),
-    /** As the contact was then: changing or removing it changes nothing here. */
+    /** The contact's name at that time: changing or removing the contact changes nothing here. */
     contactName: text('contact_name').notNull(),
     email: text('email').notNull(),
     operationId: text('operation_id').notNull(),

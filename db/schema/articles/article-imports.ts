@@ -10,16 +10,16 @@ import { community } from '../communities.ts'
 import { importFileColumns, importFileRules } from '../import-columns.ts'
 import { users } from '../members.ts'
 
-/** A file of articles of another tool: first they are shown with what will become of each, then staff have them created. */
+/** A file of articles from another tool: staff first see what will become of each article, then have them created. */
 export const articleImports = sqliteTable(
   'article_imports',
   {
     ...importFileColumns(),
     source: text('source', { enum: ARTICLE_SOURCES }).notNull(),
     articleCount: integer('article_count').notNull(),
-    /** What of the file is no article, in words. */
+    /** The parts of the file that are not articles, in words. */
     leftOut: text('left_out', { mode: 'json' }).$type<readonly string[]>().notNull(),
-    /** The member whose the articles become whose own author is no member. */
+    /** The member who becomes the author of articles whose own author is not a member. */
     otherAuthorId: text('other_author_id').references(() => users.id),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const articleImports = sqliteTable(
   ],
 )
 
-/** An article of such a file, cleaned, and what has become of it. */
+/** An article of such a file, cleaned, and its outcome. */
 export const articleImportRows = sqliteTable(
   'article_import_rows',
   {
@@ -36,7 +36,7 @@ export const articleImportRows = sqliteTable(
       .notNull()
       .references(() => articleImports.id),
     communityId: community(),
-    /** Its place in the file, from 1 on. */
+    /** Its position in the file, starting at 1. */
     rowNumber: integer('row_number').notNull(),
     externalId: text('external_id').notNull(),
     title: text('title').notNull(),
@@ -49,10 +49,10 @@ export const articleImportRows = sqliteTable(
     authorName: text('author_name'),
     status: text('status', { enum: IMPORTED_STATUSES }).notNull(),
     publishedAt: instant('published_at'),
-    /** What could not come, in words. */
+    /** What could not be imported, in words. */
     losses: text('losses', { mode: 'json' }).$type<readonly string[]>().notNull(),
     outcome: text('outcome', { enum: IMPORTED_ARTICLE_OUTCOMES }).notNull(),
-    /** The article that it has become, or was before. */
+    /** The article that was created from it, or that existed already. */
     articleId: text('article_id'),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { community } from '../communities.ts'
 import { person } from '../members.ts'
 import { article } from './articles.ts'
 
-/** The card of a community's content studio beside the articles; without a row no card is shown. */
+/** The card that promotes a community's content studio beside the articles; without a row no card is shown. */
 export const articlePromos = sqliteTable('article_promos', {
   id: id(),
   communityId: community().unique(),
@@ -24,7 +24,7 @@ export const articleAmplificationOffers = sqliteTable(
     version: integer('version').notNull(),
     priceCents: integer('price_cents').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
-    /** JSON list of the steps, in order. */
+    /** The steps as a JSON list, in order. */
     steps: text('steps', { mode: 'json' }).$type<readonly string[]>().notNull(),
     timing: text('timing').notNull(),
     refund: text('refund').notNull(),
@@ -37,7 +37,7 @@ export const articleAmplificationOffers = sqliteTable(
   ],
 )
 
-/** An author's request to amplify an article, with the offer that was shown; one that was paid has the id of its purchase. Withdrawn requests are kept. */
+/** An author's request to amplify an article, with the offer that was shown; a paid request has the id of its purchase. Withdrawn requests are kept. */
 export const articleAmplificationRequests = sqliteTable(
   'article_amplification_requests',
   {
@@ -50,7 +50,7 @@ export const articleAmplificationRequests = sqliteTable(
       .references(() => articleAmplificationOffers.id),
     createdAt: instant('created_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
-    /** When the amplification began: from then on it cannot be withdrawn. */
+    /** When the amplification began: after that it cannot be withdrawn. */
     begunAt: instant('begun_at'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { community } from '../communities.ts'
 import { person } from '../members.ts'
 import { article } from './articles.ts'
 
-/** Who has the page of an article open. A page that was left says nothing: its row grows old. */
+/** Who has the page of an article open. Leaving the page writes nothing: its row just becomes old. */
 export const articlePresences = sqliteTable(
   'article_presences',
   {

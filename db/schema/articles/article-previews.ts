@@ -17,7 +17,7 @@ export const articlePreviewLinks = sqliteTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
-    /** The last characters of its address, by which people tell links apart; null of one that is older than this. */
+    /** The last characters of its address, by which people tell links apart; null for links older than this column. */
     addressEnd: text('address_end'),
     /** The client's id of the creation: a repeated request makes no second link. */
     operationId: text('operation_id'),

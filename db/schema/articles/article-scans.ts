@@ -36,7 +36,7 @@ export const articleScans = sqliteTable(
     /** Null when no further request is due. */
     nextStep: text('next_step', { enum: SCAN_STEPS }),
     nextStepAt: instant('next_step_at').notNull(),
-    /** How often the next request was tried. */
+    /** Number of attempts at the next request. */
     tries: integer('tries').notNull().default(0),
     leasedUntil: instant('leased_until'),
     createdAt: instant('created_at').notNull(),

@@ -14,16 +14,22 @@ export const articleSearchTexts = sqliteTable(
     /** The current text as plain words. */
     body: text('body').notNull(),
     author: text('author').notNull(),
-    /** Who may find it: `story` for a published story, the id of its author where the author can open its text. A word of the index, so that a limit counts only what is found. */
+    /**
+     * Who may find it: `story` for a published story, and the id of its author if the author can open its text. Indexed as a word, so that
+     * a limit counts only readable matches.
+     */
     readers: text('readers').notNull().default(''),
   },
   (t) => [
-    // Finds the article of a match without reading its text. Queries name it: SQLite prefers the row.
+    // Finds the article of a match without reading its text. Queries name this index, because SQLite prefers the row.
     index('article_search_texts_keys').on(t.id, t.communityId, t.articleId),
   ],
 )
 
-/** Words of titles and authors, for misspelt ones; `article_word_search` has their pieces. Of all communities, and none is removed: a reader asks whether its community has one. */
+/**
+ * Words of titles and authors, for correcting misspelt ones; `article_word_search` has their trigrams. They come from all communities and
+ * are never removed: a reader's query checks whether its community has one.
+ */
 export const articleWords = sqliteTable('article_words', {
   id: integer('id').primaryKey(),
   word: text('word').notNull().unique(),

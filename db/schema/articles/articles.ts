@@ -14,7 +14,7 @@ function quoted(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '))
 }
 
-/** Sorts drafts before submitted articles. Used in an index, where drizzle-kit allows no comma. */
+/** Sorts drafts before submitted articles. Used in an index, where drizzle-kit does not allow a comma. */
 export function submittedOrNever({ submittedAt }: { readonly submittedAt: SQLWrapper }) {
   return sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
 }
@@ -24,8 +24,8 @@ type DueColumns = Readonly<
 >
 
 /**
- * The instant from which the due day of an article is counted, so that within a status the earlier one is due earlier; a desk date
- * has its place among them. Of finished articles the newest is the first. Used in an index, where drizzle-kit allows no comma.
+ * Sort key within a status: the instant from which an article's due day is counted, so that smaller means due earlier; desk dates are
+ * ranked on the same scale. Finished articles are sorted newest first. Used in an index, where drizzle-kit does not allow a comma.
  */
 export function urgency({ status, statusUpdatedAt, submittedAt, scheduledAt, deskDateRank }: DueColumns) {
   const handedIn = sql`CASE WHEN ${submittedAt} IS NULL THEN ${statusUpdatedAt} ELSE ${submittedAt} END`
@@ -35,12 +35,12 @@ export function urgency({ status, statusUpdatedAt, submittedAt, scheduledAt, des
 
 type LiveColumns = Readonly<Record<'status' | 'scheduledAt' | 'publishedAt', SQLWrapper>>
 
-/** When an article goes live, or went; of those that are scheduled or published. Used in an index, where drizzle-kit allows no comma. */
+/** When a scheduled or published article goes live, or went live. Used in an index, where drizzle-kit does not allow a comma. */
 export function liveAt({ status, scheduledAt, publishedAt }: LiveColumns) {
   return sql`CASE WHEN ${status} = 'SCHEDULED' THEN ${scheduledAt} ELSE ${publishedAt} END`
 }
 
-/** Whether an article is of those. */
+/** Whether an article is scheduled or published. */
 export function hasLiveTime({ status }: Pick<LiveColumns, 'status'>) {
   return sql`${status} IN (${quoted(CALENDAR_STATUSES)})`
 }
@@ -61,7 +61,7 @@ export const articles = sqliteTable(
     /** The status to which an article returns from ON_HOLD or TRASHED. */
     previousStatus: text('previous_status', { enum: ARTICLE_STATUSES }),
     statusUpdatedAt: instant('status_updated_at').notNull(),
-    /** The reason given with the last move, if its author is told of it. */
+    /** The reason given with the last move, if its author is notified of the move. */
     statusReason: text('status_reason'),
     /** The last status change; statements that depend on a change check it in their WHERE. */
     lastEventId: text('last_event_id'),
@@ -89,14 +89,14 @@ export const articles = sqliteTable(
     approvedRevisionId: text('approved_revision_id'),
     approvedAt: instant('approved_at'),
     scheduledAt: instant('scheduled_at'),
-    /** The day by which the desk wants the article done at its present step; a move to another step clears all three. */
+    /** The day by which the desk wants the current step of the article done; a move to another step clears all three columns. */
     deskDate: text('desk_date'),
     deskDateSetBy: text('desk_date_set_by').references(() => users.id),
-    /** Where it belongs among the instants from which promised days are counted, see `deskDateRank`. */
+    /** Its rank among the instants from which promised days are counted, see `deskDateRank`. */
     deskDateRank: instant('desk_date_rank'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),
-    /** Of an imported article: the tool and its id there, so that it comes in once. */
+    /** For an imported article: the tool and the id there, so that it is imported once. */
     importedFrom: text('imported_from'),
     /** The client's id of the creation; a repeated request is answered with the same article. */
     operationId: text('operation_id'),
@@ -110,9 +110,9 @@ export const articles = sqliteTable(
     uniqueIndex('articles_slug').on(t.communityId, t.slug),
     uniqueIndex('articles_imported').on(t.communityId, t.importedFrom).where(sql`${t.importedFrom} IS NOT NULL`),
     unique('articles_operation').on(t.authorId, t.operationId),
-    // With the community first, so that it is the best index also without statistics.
+    // Starts with the community, so that it is the best index even without statistics.
     index('articles_by_author').on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
-    // The last columns make the counts of analytics and of a search a read of the index alone.
+    // The last columns make the counts of analytics and of a search index-only reads.
     index('articles_by_status').on(
       t.communityId,
       t.status,
@@ -141,7 +141,7 @@ export const articles = sqliteTable(
       t.submittedAt,
       t.scheduledAt,
     ),
-    // The last columns make the counts of the calendar a read of the index alone.
+    // The last columns make the counts of the calendar index-only reads.
     index('articles_calendar').on(t.communityId, liveAt(t), t.id, t.status, t.editorId).where(hasLiveTime(t)),
     index('articles_to_submit').on(t.communityId, t.authorId).where(isToSubmit(t)),
     index('articles_due').on(t.status, t.scheduledAt),
@@ -166,7 +166,7 @@ export const articleRevisions = sqliteTable(
     articleId: article(),
     wordCount: integer('word_count').notNull(),
     restoredRevisionId: text('restored_revision_id'),
-    /** The sizes in characters of large pastes since the save before; null without one. */
+    /** Sizes in characters of the large pastes since the previous save; null if there were none. */
     pastedSizes: text('pasted_sizes', { mode: 'json' }).$type<readonly number[]>(),
     /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
     editingSessionId: text('editing_session_id'),
@@ -193,7 +193,7 @@ export type BeforeMove = {
   readonly externalUrl: string | null
   readonly scheduledAt: number | null
   readonly publishedAt: number | null
-  /** Absent in events from before there were desk dates. */
+  /** Absent in events from before desk dates existed. */
   readonly deskDate?: string | null
   readonly deskDateSetBy?: string | null
   readonly deskDateRank?: number | null
@@ -209,11 +209,11 @@ export const articleEvents = sqliteTable(
     fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
     toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
     reason: text('reason'),
-    /** Of a move to SCHEDULED: the time that it set. */
+    /** For a move to SCHEDULED: the scheduled time. */
     scheduledAt: instant('scheduled_at'),
-    /** What an undo restores; null for what cannot be undone. */
+    /** What an undo restores; null for a move that cannot be undone. */
     before: text('before', { mode: 'json' }).$type<BeforeMove>(),
-    /** Set by an undo; such an event did not happen for those who read the history. */
+    /** Set by an undo; readers of the history do not see such an event. */
     undoneAt: instant('undone_at'),
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -235,15 +235,15 @@ export const articleFeedback = sqliteTable(
     remark: text('remark').notNull(),
     /** The first comment about the same passage, which names itself; null for a comment about the whole article. */
     threadId: text('thread_id'),
-    /** Of the first comment about a passage, as are the columns after it. */
+    /** Set for the first comment about a passage, as are the columns after it. */
     passage: text('passage', { mode: 'json' }).$type<Passage>(),
     isResolved: flag('is_resolved').notNull().default(false),
     /** When and by whom it was last resolved or reopened. */
     statusAt: instant('status_at'),
     statusBy: text('status_by').references(() => users.id),
-    /** The last time that anything of the thread changed. */
+    /** The last change of anything in the thread. */
     activeAt: instant('active_at'),
-    /** A note between editors: nothing that an author reads selects it. The comments of one thread are all private, or none is. */
+    /** A note between editors: no query for authors selects it. Either all comments of a thread are private, or none. */
     isPrivate: flag('is_private').notNull().default(false),
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -256,7 +256,7 @@ export const articleFeedback = sqliteTable(
   ],
 )
 
-/** Until when a person has read the remarks of a thread. */
+/** Up to when a person has read the comments of a thread. */
 export const articleFeedbackReads = sqliteTable(
   'article_feedback_reads',
   {
@@ -270,8 +270,8 @@ export const articleFeedbackReads = sqliteTable(
 )
 
 /**
- * How far each editor has seen an article, until half a year after they last had it open. `seenRevisionId` is the newest text they saw;
- * `previousRevisionId` and `previousSeenAt` are where the visit before this one ended, so that a reload shows the same news.
+ * How much of an article each editor has seen; deleted half a year after they last had it open. `seenRevisionId` is the newest text they
+ * saw; `previousRevisionId` and `previousSeenAt` are from the end of the visit before this one, so that a reload shows the same news.
  */
 export const articleTextLooks = sqliteTable(
   'article_text_looks',
@@ -318,8 +318,8 @@ export const articleAgreementAcceptances = sqliteTable(
 export const CORRECTION_STATES = ['OPEN', 'PUBLISHED', 'DISCARDED'] as const
 
 /**
- * Corrections of published articles. The text of an open one is a draft that only staff read; publishing it makes a revision of
- * it, and the note stands under the story with its date.
+ * Corrections of published articles. The text of an open correction is a draft that only staff read; publishing it creates a revision, and
+ * the note is shown under the story with its date.
  */
 export const articleCorrections = sqliteTable(
   'article_corrections',
@@ -329,14 +329,14 @@ export const articleCorrections = sqliteTable(
     articleId: article(),
     state: text('state', { enum: CORRECTION_STATES }).notNull(),
     startedBy: person('started_by'),
-    /** The public text that it corrects. */
+    /** The published text that is corrected. */
     baseRevisionId: text('base_revision_id').notNull(),
-    /** The last save of the draft: a save on another one is refused. */
+    /** The last save of the draft; a save based on another one is refused. */
     draftId: text('draft_id').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     wordCount: integer('word_count').notNull(),
-    /** Who saved the draft last; null while it is the public text. */
+    /** Who saved the draft last; null while it equals the published text. */
     savedBy: text('saved_by').references(() => users.id),
     note: text('note'),
     publishedBy: text('published_by').references(() => users.id),
@@ -364,7 +364,10 @@ export const articleClosures = sqliteTable(
     communityId: community(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The last author who was told by email that it comes, by id; empty before the first one, null once all are, or where it was made too late for that. */
+    /**
+     * Id of the last author who was emailed about the closure; empty before the first one, null once all are notified, or if the closure
+     * was created too late for that.
+     */
     toldTo: text('told_to').default(''),
   },
   (t) => [

@@ -11,7 +11,7 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person, users } from '../members.ts'
 
-/** What staff write to many members at once. */
+/** Messages that staff write to many members at once. */
 export const broadcasts = sqliteTable(
   'broadcasts',
   {
@@ -21,22 +21,22 @@ export const broadcasts = sqliteTable(
     /** Sanitised HTML. */
     body: text('body').notNull().default(''),
     channel: text('channel', { enum: BROADCAST_CHANNELS }).notNull(),
-    /** Who gets it: the filters of the list of members, read when it is sent. */
+    /** The recipients: the filters of the member list, evaluated when it is sent. */
     audience: text('audience', { mode: 'json' }).$type<MemberFilter>().notNull(),
     status: text('status', { enum: BROADCAST_STATUSES }).notNull(),
     scheduledAt: instant('scheduled_at'),
     startedAt: instant('started_at'),
     /** When the last recipient was reached, or staff stopped it. */
     endedAt: instant('ended_at'),
-    /** When nothing of it waited in the outbox any more. */
+    /** When none of its messages was left waiting in the outbox. */
     settledAt: instant('settled_at'),
     /** How many recipients it had when it began. */
     recipientCount: integer('recipient_count'),
-    /** Grows with each batch and each change of the status: of two jobs at once, one finds another value and ends. */
+    /** Incremented with each batch and each change of the status: of two concurrent jobs, one finds another value and ends. */
     turn: integer('turn').notNull().default(0),
     createdBy: person('created_by'),
     textBy: text('text_by').references(() => users.id),
-    /** Who had it sent or scheduled. */
+    /** Who sent or scheduled it. */
     sentBy: text('sent_by').references(() => users.id),
     /** The client's id of the creation; a repeated request is answered with the same broadcast. */
     operationId: text('operation_id'),
@@ -58,7 +58,7 @@ export const broadcasts = sqliteTable(
   ],
 )
 
-/** Who a broadcast is for, each person once, and what became of it. */
+/** The recipients of a broadcast, each person once, and the outcome. */
 export const broadcastRecipients = sqliteTable(
   'broadcast_recipients',
   {
@@ -68,13 +68,13 @@ export const broadcastRecipients = sqliteTable(
     userId: person(),
     communityId: community(),
     state: text('state', { enum: RECIPIENT_STATES }).notNull(),
-    /** Why it was not sent, or not by one of its two ways. */
+    /** Why it was not sent, or not through one of its two channels. */
     reason: text('reason', { enum: RECIPIENT_REASONS }),
-    /** Stands among their notifications. */
+    /** Shown among their notifications. */
     isOnWeb: flag('is_on_web').notNull().default(false),
-    /** When their email left. */
+    /** When their email was sent. */
     emailedAt: instant('emailed_at'),
-    /** When the picture in it was first asked for; only of brands that track this. */
+    /** When the tracking picture was first requested; only for brands that track this. */
     emailOpenedAt: instant('email_opened_at'),
   },
   (t) => [

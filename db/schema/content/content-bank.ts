@@ -6,9 +6,9 @@ import { community } from '../communities.ts'
 import { person, users } from '../members.ts'
 
 /**
- * What a community has published of the texts of the content bank; rows are only added. The newest one of a key holds: with a body it
- * is the community's own text, without one the default holds again. The defaults are the texts of the admin community. Keys have no
- * CHECK, so that a new block does not rebuild a table that acceptances refer to.
+ * The texts of the content bank that a community has published; rows are only added. The newest row of a key applies: with a body it is the
+ * community's own text, without one the default applies again. The defaults are the texts of the admin community. Keys have no CHECK, so
+ * that a new block does not rebuild a table that acceptances refer to.
  */
 export const contentVersions = sqliteTable(
   'content_versions',
@@ -32,7 +32,7 @@ export const contentVersions = sqliteTable(
   ],
 )
 
-/** What staff write before they publish it: one draft of a key in a community. */
+/** Unpublished texts of staff: one draft per key and community. */
 export const contentDrafts = sqliteTable(
   'content_drafts',
   {

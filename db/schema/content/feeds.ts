@@ -5,7 +5,7 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** Short lists that staff put before members. */
+/** Short lists that staff show to members. */
 export const feeds = sqliteTable(
   'feeds',
   {
@@ -34,7 +34,7 @@ export const feeds = sqliteTable(
   ],
 )
 
-/** What a feed leads to. An item whose article, roundup, post or offer is gone stays: it is not shown. */
+/** What a feed links to. An item whose article, roundup, post or offer is gone stays in the table but is not shown. */
 export const feedItems = sqliteTable(
   'feed_items',
   {
@@ -44,12 +44,12 @@ export const feedItems = sqliteTable(
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
     type: text('type', { enum: FEED_ITEM_TYPES }).notNull(),
-    /** Of the article, roundup, post or offer; it may be gone. */
+    /** Id of the article, roundup, post or offer; it may be gone. */
     refId: text('ref_id'),
-    /** Of a link. */
+    /** For a link. */
     url: text('url'),
     title: text('title'),
-    /** A picture that staff chose; without it, an item shows that of what it leads to. */
+    /** A picture that staff chose; without one, an item shows the picture of what it links to. */
     imageId: text('image_id'),
     position: integer('position').notNull(),
     isPinned: flag('is_pinned').notNull().default(false),

@@ -5,7 +5,7 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** What partners offer the members of a community. */
+/** Partner offers for the members of a community. */
 export const offers = sqliteTable(
   'offers',
   {
@@ -14,7 +14,7 @@ export const offers = sqliteTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     partnerName: text('partner_name').notNull(),
-    /** Of the partner's logo, an uploaded picture; null where its initials stand instead. */
+    /** Id of the partner's logo, an uploaded picture; if null, the initials are shown instead. */
     logoId: text('logo_id'),
     category: text('category').notNull(),
     body: text('body').notNull(),
@@ -28,9 +28,9 @@ export const offers = sqliteTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at'),
     isPublished: flag('is_published').notNull().default(false),
-    /** When staff last saw that it works. */
+    /** When staff last checked that it works. */
     verifiedAt: instant('verified_at'),
-    /** How often members were led to the partner. */
+    /** How often members were redirected to the partner. */
     clicks: integer('clicks').notNull().default(0),
     createdBy: person('created_by'),
     /** The client's id of the creation; a repeated request is answered with the same offer. */
@@ -57,9 +57,9 @@ export const offerCommunities = sqliteTable(
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
     communityId: community(),
-    /** Once it is not shown any more, the row stays with its clicks. */
+    /** The row outlives the offer's display in the community, to keep its clicks. */
     isShown: flag('is_shown').notNull(),
-    /** How often members of the community were led to the partner. */
+    /** How often members of the community were redirected to the partner. */
     clicks: integer('clicks').notNull().default(0),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const offerCommunities = sqliteTable(
   ],
 )
 
-/** Who said that an offer did not work; one row for a member and an offer, until staff have looked at it. */
+/** Members who reported that an offer did not work; one row per member and offer, until staff have checked it. */
 export const offerReports = sqliteTable(
   'offer_reports',
   {

@@ -13,7 +13,7 @@ import { community } from '../communities.ts'
 import { groups } from '../groups.ts'
 import { person, users } from '../members.ts'
 
-/** A condition on `forum_posts`, that two of its indexes are of: it is open, and nobody but its author has replied. */
+/** A condition on `forum_posts`, used by two of its indexes: the post is open, and only its author has replied. */
 export function isUnanswered(t: { readonly isClosed: SQLWrapper; readonly othersReplyCount: SQLWrapper }): SQL {
   return sql`${t.othersReplyCount} = 0 AND ${t.isClosed} = 0`
 }
@@ -28,17 +28,20 @@ export const forumPosts = sqliteTable(
     groupId: text('group_id').references(() => groups.id),
     authorId: person('author_id'),
     title: text('title').notNull(),
-    /** That of the entry at position 0, or MERGED. */
+    /** State of the entry at position 0, or MERGED. */
     state: text('state', { enum: POST_STATES }).notNull(),
     isPinned: flag('is_pinned').notNull().default(false),
     isClosed: flag('is_closed').notNull().default(false),
-    /** Where its entries are. */
+    /** The post that has its entries now. */
     mergedIntoId: text('merged_into_id'),
-    /** Triggers keep these three: approved replies, the highest position of an approved entry, and when that one appeared. */
+    /**
+     * Triggers maintain these three: the number of approved replies, the highest position of an approved entry, and when that entry
+     * appeared.
+     */
     replyCount: integer('reply_count').notNull().default(0),
     lastSeq: integer('last_seq').notNull().default(0),
     lastActivityAt: instant('last_activity_at').notNull(),
-    /** Of the approved replies, those of others than the author; triggers count them too. */
+    /** The approved replies by others than the author; maintained by triggers too. */
     othersReplyCount: integer('others_reply_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
@@ -50,7 +53,7 @@ export const forumPosts = sqliteTable(
     index('forum_posts_pinned').on(t.communityId, t.createdAt, t.id).where(sql`${t.isPinned} = 1`),
     index('forum_posts_by_author').on(t.communityId, t.authorId, t.createdAt, t.id),
     index('forum_posts_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} IS NOT NULL`),
-    // Staff look for words in titles of what members do not see: without a row of the table.
+    // Lets staff search the titles of posts that members do not see without reading table rows.
     index('forum_posts_not_shown').on(t.communityId, t.state, t.title, t.id).where(sql`${t.state} <> 'APPROVED'`),
     index('forum_posts_by_group').on(t.groupId, t.state, t.lastActivityAt, t.id),
     check('forum_posts_state', isOneOf(t.state, POST_STATES)),
@@ -68,27 +71,27 @@ export const forumEntries = sqliteTable(
     postId: text('post_id')
       .notNull()
       .references(() => forumPosts.id),
-    /** 0 for the message of the post, then 1, 2, … as they appeared; null of a reply that never did. */
+    /** 0 for the message of the post, then 1, 2, … in order of appearance; null for a reply that never appeared. */
     seq: integer('seq'),
     authorId: person('author_id'),
     /** Sanitised HTML, and the same as plain text. */
     content: text('content').notNull(),
     plainText: text('plain_text').notNull(),
-    /** The reply or message that is quoted, and which words of it. */
+    /** The quoted reply or message, and the quoted words. */
     quotedEntryId: text('quoted_entry_id'),
     quotedText: text('quoted_text'),
     state: text('state', { enum: ENTRY_STATES }).notNull(),
     heldFor: text('held_for', { enum: HOLD_REASONS }),
-    /** Triggers count likes, and reports that are open. */
+    /** Triggers count likes and open reports. */
     likeCount: integer('like_count').notNull().default(0),
     reportCount: integer('report_count').notNull().default(0),
-    /** Since when it is in the queue: held, reported or appealed. */
+    /** Since when it has been in the queue: held, reported or appealed. */
     waitingSince: instant('waiting_since'),
-    /** When the audience saw it first. */
+    /** When the audience first saw it. */
     publishedAt: instant('published_at'),
-    /** Of a change after the first half hour. */
+    /** Set by a change after the first half hour. */
     editedAt: instant('edited_at'),
-    /** Names the text as it is: who changes it says which one they saw. */
+    /** Identifies the current text: an edit names the one it is based on. */
     revisionId: text('revision_id').notNull(),
     operationId: text('operation_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -120,14 +123,14 @@ function entry() {
     .references(() => forumEntries.id)
 }
 
-/** What an entry was before it was changed; moderators read it. */
+/** Earlier texts of an entry; moderators read them. */
 export const forumVersions = sqliteTable(
   'forum_versions',
   {
     id: id(),
     communityId: community(),
     entryId: entry(),
-    /** Null of a reply. */
+    /** Null for a reply. */
     title: text('title'),
     content: text('content').notNull(),
     replacedAt: instant('replaced_at').notNull(),
@@ -144,7 +147,7 @@ export const forumLikes = sqliteTable(
   ],
 )
 
-/** Whom an entry names. */
+/** The members whom an entry mentions. */
 export const forumMentions = sqliteTable(
   'forum_mentions',
   { entryId: entry(), userId: person(), communityId: community() },
@@ -157,14 +160,14 @@ function post() {
     .references(() => forumPosts.id)
 }
 
-/** Who is told of new replies to a post. */
+/** Who is notified of new replies to a post. */
 export const forumFollows = sqliteTable(
   'forum_follows',
   {
     postId: post(),
     userId: person(),
     communityId: community(),
-    /** Of the post; a trigger keeps it. */
+    /** Copy of the post's column, maintained by a trigger. */
     lastActivityAt: instant('last_activity_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -181,7 +184,7 @@ export const forumReads = sqliteTable(
   (t) => [primaryKey({ columns: [t.postId, t.userId] }), index('forum_reads_by_user').on(t.communityId, t.userId)],
 )
 
-/** Posts without an entry after this instant are read: the member came later, or marked all as read. */
+/** Posts without an entry after this instant count as read: the member joined later, or marked all as read. */
 export const forumReaders = sqliteTable(
   'forum_readers',
   {
@@ -194,7 +197,7 @@ export const forumReaders = sqliteTable(
   (t) => [index('forum_readers_by_community').on(t.communityId)],
 )
 
-/** What a member has begun to write and not posted: one new post, and one reply to or change of each entry. */
+/** Unposted texts of a member: one new post, and one reply to or change of each entry. */
 export const forumDrafts = sqliteTable(
   'forum_drafts',
   {
@@ -226,7 +229,7 @@ export const forumReports = sqliteTable(
     userId: person(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     note: text('note').notNull(),
-    /** When a moderator's decision answered it, and which. */
+    /** When a moderator's decision closed it, and which one. */
     closedAt: instant('closed_at'),
     decisionId: text('decision_id').references(() => forumDecisions.id),
     createdAt: instant('created_at').notNull(),
@@ -239,7 +242,7 @@ export const forumReports = sqliteTable(
   ],
 )
 
-/** What moderators decided about entries; append-only but for the appeal. */
+/** Decisions of moderators about entries; append-only except for the appeal. */
 export const forumDecisions = sqliteTable(
   'forum_decisions',
   {
@@ -249,9 +252,9 @@ export const forumDecisions = sqliteTable(
     /** The moderator, a member or staff. */
     deciderId: person('decider_id'),
     decision: text('decision', { enum: ENTRY_DECISIONS }).notNull(),
-    /** What the author was told; empty for nothing. */
+    /** The message to the author; empty if there was none. */
     message: text('message').notNull(),
-    /** What the author wrote against it. */
+    /** The author's reason for the appeal. */
     appeal: text('appeal'),
     appealedAt: instant('appealed_at'),
     operationId: text('operation_id').notNull(),
@@ -266,23 +269,21 @@ export const forumDecisions = sqliteTable(
   ],
 )
 
-/** What staff set for the forum of a community. Whether there is one stands in the community's configuration. */
+/** The forum settings that staff chose for a community. Whether it has a forum is part of the community's configuration. */
 export const forumSettings = sqliteTable('forum_settings', {
   communityId: community().primaryKey(),
-  /** Stands above the list; plain text. */
+  /** Shown above the list; plain text. */
   intro: text('intro').notNull().default(''),
   audiences: text('audiences', { enum: OFFERED_AUDIENCES }).notNull().default('BOTH'),
   isPreModerated: flag('is_pre_moderated').notNull().default(false),
-  /** Words and phrases that send an entry to the queue, one in a line. */
+  /** Words and phrases that send an entry to the queue, one per line. */
   heldWords: text('held_words').notNull().default(''),
-  /** Names the settings as they are: who changes them says which ones they saw. */
+  /** Identifies the current settings: a change names the ones it is based on. */
   revisionId: text('revision_id').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/**
- * What the search of the forum finds, one row for each entry that is shown; triggers keep it. `readers` is EVERYONE or the id of the group.
- */
+/** The searchable texts of the forum, one row per visible entry; maintained by triggers. `readers` is EVERYONE or the id of the group. */
 export const forumSearchTexts = sqliteTable('forum_search_texts', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   entryId: text('entry_id')

@@ -5,7 +5,7 @@ import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** A community that is closing, or has closed; its step follows from the dates. A closing that was taken back stays as a row. */
+/** A community that is closing or has closed; its step follows from the dates. A closing that was cancelled stays as a row. */
 export const communityClosings = sqliteTable(
   'community_closings',
   {
@@ -14,19 +14,19 @@ export const communityClosings = sqliteTable(
     announcedById: person('announced_by_id'),
     reason: text('reason').notNull(),
     announcedAt: instant('announced_at').notNull(),
-    /** From then on it is read only. */
+    /** From then on the community is read only. */
     closesAt: instant('closes_at').notNull(),
     /** From then on its host shows nothing. */
     endsAt: instant('ends_at').notNull(),
     takenBackAt: instant('taken_back_at'),
-    /** What the job has begun to tell members of. */
+    /** The event that the job has begun to notify members of. */
     event: text('event', { enum: CLOSING_EVENTS }).notNull(),
     /**
      * The last member who was told of it, by id; empty before the first one, null once all are. That it was taken back is told backwards: whose
      * ids are below.
      */
     toldTo: text('told_to'),
-    /** When the job had nothing more to do with it. */
+    /** When the job had nothing left to do for it. */
     settledAt: instant('settled_at'),
   },
   (t) => [

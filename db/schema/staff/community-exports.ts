@@ -5,7 +5,7 @@ import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** Exports of a whole community, asked for by staff and written by a job, piece by piece. */
+/** Exports of a whole community, requested by staff and written piece by piece by a job. */
 export const communityExports = sqliteTable(
   'community_exports',
   {
@@ -15,18 +15,18 @@ export const communityExports = sqliteTable(
     reason: text('reason').notNull(),
     state: text('state', { enum: COMMUNITY_EXPORT_STATES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
-    /** The instant whose rows it has; null until it is begun. */
+    /** The instant of its data; null until the export begins. */
     asOf: instant('as_of'),
-    /** The last row of each table at that instant, by its name. */
+    /** The last row of each table at that instant, by table name. */
     lastRows: text('last_rows', { mode: 'json' }).$type<Readonly<Record<string, number>>>(),
-    /** Where the next piece begins: what it is of, null for the first, and the last row or file that is written. */
+    /** Where the next piece begins: its table (null for the first piece), and the last row or file that was written. */
     source: text('source'),
     after: integer('after').notNull().default(0),
-    /** Counted by each lease, so it is the fence of the run that writes. */
+    /** Incremented by each lease, so it is the fence of the run that writes. */
     tries: integer('tries').notNull().default(0),
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
-    /** When its files are deleted, whatever became of it. */
+    /** When its files are deleted, whatever its outcome. */
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [
@@ -43,8 +43,8 @@ export const communityExports = sqliteTable(
 )
 
 /**
- * The files of an export. Each is in object storage (`exportFileKey`); its row is written first, without a sum, so that no file is
- * forgotten, and completed with the place from which the next piece goes on.
+ * The files of an export. Each is in object storage (`exportFileKey`); its row is written first, without a checksum, so that no file is
+ * forgotten, and is then completed with the position at which the next piece begins.
  */
 export const communityExportParts = sqliteTable(
   'community_export_parts',
@@ -54,15 +54,15 @@ export const communityExportParts = sqliteTable(
       .references(() => communityExports.id),
     position: integer('position').notNull(),
     communityId: community(),
-    /** Which try wrote it: each writes into a folder of its own. */
+    /** The attempt that wrote it: each attempt writes into its own folder. */
     attempt: integer('attempt').notNull(),
-    /** Of the file, as "0003-members.jsonl". */
+    /** Name of the file, such as "0003-members.jsonl". */
     name: text('name').notNull(),
     source: text('source').notNull(),
-    /** Rows of a table, or files of an archive. */
+    /** Number of table rows, or of files in an archive. */
     items: integer('items').notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 in hexadecimal; null while the file is written. */
+    /** SHA-256 in hexadecimal; null while the file is being written. */
     sha256: text('sha256'),
     /** When its rows were read. */
     readAt: instant('read_at').notNull(),

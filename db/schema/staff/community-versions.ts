@@ -12,7 +12,7 @@ function author() {
   return text('author_id').references(() => users.id)
 }
 
-/** A community as it was from an instant on, until the next version. Rows are only added. */
+/** A community's configuration from an instant until the next version. Rows are only added. */
 export const communityVersions = sqliteTable(
   'community_versions',
   {
@@ -24,7 +24,7 @@ export const communityVersions = sqliteTable(
     timeZone: text('time_zone').notNull(),
     config: text('config', { mode: 'json' }).$type<CommunityConfig>().notNull(),
     hosts: text('hosts', { mode: 'json' }).$type<readonly string[]>().notNull(),
-    /** The instants of each; null in rows that were written before closures were part of a version. */
+    /** Start and end of each; null in rows written before closures were part of a version. */
     closures: text('closures', { mode: 'json' }).$type<readonly (readonly [startsAt: number, endsAt: number])[]>(),
     /** Null for the version before the first change by staff. */
     authorId: author(),
@@ -37,7 +37,7 @@ export const communityVersions = sqliteTable(
   ],
 )
 
-/** What staff typed into one group of fields, to hold from an instant on. */
+/** What staff entered for one group of fields, to apply from an instant on. */
 export const communityChanges = sqliteTable(
   'community_changes',
   {
@@ -45,7 +45,7 @@ export const communityChanges = sqliteTable(
     communityId: community(),
     group: text('field_group', { enum: SITE_GROUPS }).notNull(),
     typed: text('typed', { mode: 'json' }).$type<SiteValues>().notNull(),
-    /** Names the fields of the group as the author saw them: the change is made on these and on no others. */
+    /** Identifies the values of the group that the author saw: the change applies only to these. */
     base: text('base').notNull(),
     startsAt: instant('starts_at').notNull(),
     state: text('state', { enum: SITE_CHANGE_STATES }).notNull(),

@@ -6,8 +6,8 @@ import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
 /**
- * The email addresses that staff want members to have, until both addresses have confirmed. Their links are stored as SHA-256 only.
- * Once it has ended, `end` says how; one that is neither ended nor in time has expired.
+ * New email addresses that staff want members to have, until both addresses have confirmed. Their links are stored as SHA-256 only. `end`
+ * says how a change ended; one without an `end` whose time is over has expired.
  */
 export const emailChanges = sqliteTable(
   'email_changes',
@@ -19,7 +19,7 @@ export const emailChanges = sqliteTable(
     newEmail: text('new_email').notNull(),
     way: text('way', { enum: EMAIL_CHANGE_WAYS }).notNull(),
     reason: text('reason').notNull(),
-    /** How staff made sure who asks, where the old address may object instead of confirming. */
+    /** How staff verified the requester's identity, for changes where the old address may object instead of confirming. */
     identityCheck: text('identity_check'),
     oldTokenHash: text('old_token_hash').notNull().unique(),
     newTokenHash: text('new_token_hash').notNull().unique(),
@@ -27,10 +27,10 @@ export const emailChanges = sqliteTable(
     newConfirmedAt: instant('new_confirmed_at'),
     /** Until when the old address may object. */
     waitEndsAt: instant('wait_ends_at'),
-    /** From when the address may be changed; null until the confirmations suffice. */
+    /** When the address may be changed; null until there are enough confirmations. */
     readyAt: instant('ready_at'),
     expiresAt: instant('expires_at').notNull(),
-    /** Who asked for it, as the audit row of the change names them. */
+    /** Who requested it, as named in the audit row of the change. */
     actorId: person('actor_id'),
     ipClass: text('ip_class').notNull(),
     correlationId: text('correlation_id').notNull(),

@@ -5,7 +5,7 @@ import { isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { importFileColumns, importFileRules } from '../import-columns.ts'
 
-/** A file of people whom staff invite: first its rows are shown with what will become of each, then staff have them invited. */
+/** A file of people whom staff invite: staff first see what will become of each row, then have them invited. */
 export const invitationImports = sqliteTable(
   'invitation_imports',
   {
@@ -17,7 +17,7 @@ export const invitationImports = sqliteTable(
   (t) => importFileRules('invitation_imports', t),
 )
 
-/** A row of such a file, as it was read, and what has become of it. */
+/** A row of such a file, as it was read, and its outcome. */
 export const invitationImportRows = sqliteTable(
   'invitation_import_rows',
   {
@@ -25,7 +25,7 @@ export const invitationImportRows = sqliteTable(
       .notNull()
       .references(() => invitationImports.id),
     communityId: community(),
-    /** As a spreadsheet shows it. */
+    /** Numbered as in a spreadsheet. */
     rowNumber: integer('row_number').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),

@@ -4,14 +4,14 @@ import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person, users } from '../members.ts'
 
-/** While one is not lifted, the account of its member is not deleted, whatever the member asked for. */
+/** While a hold is not lifted, its member's account is not deleted, even at the member's request. */
 export const legalHolds = sqliteTable(
   'legal_holds',
   {
     id: id(),
     communityId: community(),
     userId: person(),
-    /** In words for the member, who is told. */
+    /** In words for the member, who is notified. */
     reason: text('reason').notNull(),
     placedById: person('placed_by_id'),
     placedAt: instant('placed_at').notNull(),

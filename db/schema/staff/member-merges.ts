@@ -4,7 +4,7 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person, users } from '../members.ts'
 
-/** Accounts of one member that staff merged. The row stays: it says where the merged account leads to. */
+/** Accounts of one member that staff merged. The row stays: it says which account replaces the merged one. */
 export const memberMerges = sqliteTable(
   'member_merges',
   {
@@ -12,15 +12,15 @@ export const memberMerges = sqliteTable(
     communityId: community(),
     /** The account that was closed. */
     mergedId: person('merged_id'),
-    /** The account that has its content now. */
+    /** The account that has the merged account's content now. */
     keptId: person('kept_id'),
     actorId: person('actor_id'),
     reason: text('reason').notNull(),
-    /** What the merged account was, for the undo. */
+    /** The state of the merged account, for the undo. */
     wasActive: flag('was_active').notNull(),
     publicSlug: text('public_slug'),
     mergedAt: instant('merged_at').notNull(),
-    /** Whether `member_merge_moves` still says what was moved: it can be undone only then. */
+    /** Whether `member_merge_moves` still has what was moved: only then can the merge be undone. */
     isRecorded: flag('is_recorded').notNull().default(true),
     undoneAt: instant('undone_at'),
     undoneBy: text('undone_by').references(() => users.id),
@@ -42,7 +42,7 @@ export const memberMerges = sqliteTable(
  */
 export const MERGE_MOVES = ['MOVED', 'DROPPED', 'REPLACED'] as const
 
-/** What a merge changed, for its undo; deleted when the time for that is over. */
+/** The changes of a merge, for its undo; deleted when the time for that is over. */
 export const memberMergeMoves = sqliteTable(
   'member_merge_moves',
   {

@@ -5,7 +5,7 @@ import { flag, id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person, users } from '../members.ts'
 
-/** What staff note about a member, for staff only. What a note says is its last version. */
+/** Notes by staff about a member, for staff only. The text of a note is its last version. */
 export const memberNotes = sqliteTable(
   'member_notes',
   {
@@ -17,12 +17,12 @@ export const memberNotes = sqliteTable(
     kind: text('kind', { enum: NOTE_KINDS }).notNull(),
     /** Plain text: paragraphs, in which addresses are shown as links. */
     body: text('body').notNull(),
-    /** Of the version that it says: who edits it says which one they saw. */
+    /** The current version: an edit names the version it is based on. */
     versionId: text('version_id').notNull(),
     isPinned: flag('is_pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** A removed note is kept with the others, folded away. */
+    /** A removed note is kept with the others, shown collapsed. */
     removedAt: instant('removed_at'),
     removedBy: text('removed_by').references(() => users.id),
   },
@@ -35,13 +35,13 @@ export const memberNotes = sqliteTable(
   ],
 )
 
-/** Each text of a note, the present one included. */
+/** Each text of a note, including the current one. */
 export const memberNoteVersions = sqliteTable(
   'member_note_versions',
   {
     id: id(),
     communityId: community(),
-    /** Whom the note is about. */
+    /** The member that the note is about. */
     userId: person(),
     noteId: text('note_id')
       .notNull()

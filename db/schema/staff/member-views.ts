@@ -4,7 +4,7 @@ import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** A view of a member's pages by staff: a session that reads only, beside the one that it was started from. Its pages are in the audit log. */
+/** A view of a member's pages by staff: a read-only session besides the one it was started from. The viewed pages are in the audit log. */
 export const memberViews = sqliteTable(
   'member_views',
   {
@@ -13,13 +13,13 @@ export const memberViews = sqliteTable(
     /** The member. */
     userId: person(),
     staffId: person('staff_id'),
-    /** The session of staff that it was started from: the view ends with it. Not a reference, because ended sessions are deleted. */
+    /** The staff session that it was started from: the view ends with it. Not a reference, because ended sessions are deleted. */
     sessionId: text('session_id').notNull(),
     /** In the words of the member of staff; the member reads it too. */
     reason: text('reason').notNull(),
     startedAt: instant('started_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was ended before it expired. */
+    /** When it was ended before its expiry. */
     endedAt: instant('ended_at'),
   },
   (t) => [

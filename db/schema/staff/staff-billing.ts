@@ -8,21 +8,21 @@ import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** The last columns of an act of staff with money: rows are inserted in the order of the columns. */
+/** The last columns of a payment action by staff: rows are inserted in the order of the columns. */
 function endOfAct() {
   return {
     ipClass: text('ip_class').notNull(),
     correlationId: text('correlation_id').notNull(),
-    /** Who works on it holds it until then; the instant is also its fence. */
+    /** End of the lease of whoever works on the row; the instant is also the fence. */
     leasedUntil: instant('leased_until'),
-    /** When the job looks for it at the provider; null once it has ended. */
+    /** When the job looks it up at the provider; null once it has ended. */
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   }
 }
 
-/** What a member of staff gives back of a payment: the row is written before the provider is called. */
+/** Refunds by staff of a payment or a part of it: the row is written before the provider is called. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -32,7 +32,7 @@ export const refunds = sqliteTable(
     userId: person(),
     actorId: person('actor_id'),
     operationId: text('operation_id').notNull(),
-    /** The charge that it is given back of. */
+    /** The charge that is refunded. */
     entryId: text('entry_id')
       .notNull()
       .references(() => ledgerEntries.id),
@@ -55,7 +55,7 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** What a member of staff takes off a member's account, or adds to what is owed: the row is written before the provider is called. */
+/** A credit or charge that staff make on a member's account: the row is written before the provider is called. */
 export const adjustments = sqliteTable(
   'adjustments',
   {
@@ -67,12 +67,12 @@ export const adjustments = sqliteTable(
     operationId: text('operation_id').notNull(),
     kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What it is for, as the member reads it. */
+    /** What it is for, as shown to the member. */
     productName: text('product_name').notNull(),
     /** In the words of the member of staff; for staff only. */
     reason: text('reason').notNull(),
     state: text('state', { enum: ADJUSTMENT_STATES }).notNull(),
-    /** Our name of the credit, or the provider's id of the invoice: what the entries of the ledger name. */
+    /** Our name of the credit, or the provider's id of the invoice: ledger entries refer to it. */
     providerEntryId: text('provider_entry_id').unique(),
     ...endOfAct(),
   },
@@ -89,7 +89,7 @@ export const adjustments = sqliteTable(
   ],
 )
 
-/** What the bank said to a card: one row for each attempt that we made with it. */
+/** The bank's responses for a card: one row for each of our attempts with it. */
 export const cardAuthorizations = sqliteTable(
   'card_authorizations',
   {
@@ -99,9 +99,9 @@ export const cardAuthorizations = sqliteTable(
     cardId: text('card_id').notNull(),
     /** 0 when the card was only stored. */
     amountCents: integer('amount_cents').notNull(),
-    /** 0: approved. Null when the provider told no code. */
+    /** 0: approved. Null when the provider gave no code. */
     responseCode: integer('response_code'),
-    /** The HTTP status of taking the attempt back; null when it was not taken back. */
+    /** The HTTP status of the reversal of the attempt; null when it was not reversed. */
     reversalStatus: integer('reversal_status'),
     attemptedAt: instant('attempted_at').notNull(),
   },
@@ -150,7 +150,7 @@ export const reconciliationDifferences = sqliteTable(
     invoiceNumber: text('invoice_number'),
     providerCents: integer('provider_cents').notNull(),
     ledgerCents: integer('ledger_cents').notNull(),
-    /** When staff had it read again and it was gone. */
+    /** When a re-read requested by staff showed that the difference was gone. */
     resolvedAt: instant('resolved_at'),
   },
   (t) => [

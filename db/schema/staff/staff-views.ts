@@ -5,7 +5,7 @@ import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { person } from '../members.ts'
 
-/** A list with its filters, order and columns, which a member of staff keeps, for themselves or for all staff of the community. */
+/** A list with its filters, order and columns, saved by a member of staff for themselves or for all staff of the community. */
 export const staffViews = sqliteTable(
   'staff_views',
   {
@@ -14,7 +14,7 @@ export const staffViews = sqliteTable(
     userId: person(),
     list: text('list', { enum: VIEWED_LISTS }).notNull(),
     name: text('name').notNull(),
-    /** Of the address of the list. */
+    /** Query string of the list's address. */
     query: text('query').notNull(),
     isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -14,7 +14,7 @@ type Campaign = {
   readonly link: string
 }
 
-/** One of each shape, by two advertisers. Harbor has none, to show the pages of a community without ads. */
+/** One ad of each shape, by two advertisers. Harbor has none, to show the pages of a community without ads. */
 const CAMPAIGNS: readonly Campaign[] = [
   { code: 'MTC', shape: 'MASTHEAD', advertiser: 'Fathom Observability', link: 'https://fathom.example/council' },
   { code: 'MTC', shape: 'MEDIUM_SQUARE', advertiser: 'Keel Databases', link: 'https://keel.example/council' },

@@ -13,8 +13,8 @@ import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 const DAYS = 84
 
 /**
- * What was counted of each brand: articles, panels, the forum, introductions and renewals are what the rows of the demo data count. Of
- * visits and emails it has no rows, so their totals are made: no more members are active than there are.
+ * The totals of each brand: articles, panels, the forum, introductions and renewals are counted from the demo rows. There are no rows for
+ * visits and emails, so their totals are generated: no more members are active than exist.
  */
 export function seedAnalytics({ membersOf }: SeedCast, now: Date): SeedStatement[] {
   return BRAND_CODES.flatMap((code) => {

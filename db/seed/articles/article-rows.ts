@@ -51,7 +51,7 @@ function isMayasRevision({ article }: Work) {
   return article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
 }
 
-/** Earlier revisions: the beginning of the text, then all of it but the end. */
+/** Earlier revisions: the beginning of the text, then the text without its end. */
 function earlierTexts(blocks: readonly Block[], whole: StoredText): readonly StoredText[] {
   const beginning = storedText(blocks.slice(0, Math.ceil(blocks.length * 0.4)))
   const withoutEnd = storedText(blocks.slice(0, -1))
@@ -209,7 +209,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
   }
 }
 
-/** The scan of the revision that was submitted last. */
+/** The scan of the last submitted revision. */
 function scanRows({ article, journey }: Work, row: ArticleRow): ScanRows {
   const handedInAt = journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at
   const { id: articleId, communityId, submittedRevisionId: revisionId, wordCount } = row

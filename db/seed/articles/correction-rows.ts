@@ -6,7 +6,7 @@ import { daysAfter, hoursBefore } from '../offsets.ts'
 import { seededId } from '../seeded-id.ts'
 import type { ArticleRows } from './article-rows.ts'
 
-/** What stood in a published text, what stands there now, and what readers are told. */
+/** The text that was published, the text that replaces it, and the note for readers. */
 type Correction = { readonly title: string; readonly wrong: string; readonly right: string; readonly note: string }
 
 const CORRECTIONS: Readonly<Record<BrandCode, Correction>> = {
@@ -33,7 +33,7 @@ const CORRECTIONS: Readonly<Record<BrandCode, Correction>> = {
 /** How long after its publication an article is corrected. */
 const AFTER_DAYS = 5
 
-/** The published correction of one article of a community, and the articles and revisions with it. */
+/** The articles and revisions of a community, with one published correction added. */
 export function withCorrection(code: BrandCode, rows: ArticleRows) {
   const { title, wrong, right, note } = CORRECTIONS[code]
   const article = rows.articles.find((row) => row.title === title && row.status === 'PUBLISHED')

@@ -3,7 +3,7 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { addDays, dayOf } from '#shared/kernel/dates.ts'
 import { type BrandCode, COMMUNITIES } from '../communities.ts'
 
-/** In so many days the desk wants an article of the status done; nothing is promised to its author there. */
+/** How many days the desk allows for an article in a status; its author is promised nothing there. */
 const WANTED_IN_DAYS: Readonly<Partial<Record<ArticleStatus, number>>> = { FINAL_EDIT: 2, READY_TO_APPROVE: 6 }
 
 type Dated = { readonly code: BrandCode; readonly status: ArticleStatus; readonly setBy: string; readonly now: Date }

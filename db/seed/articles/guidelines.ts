@@ -16,7 +16,7 @@ export function agreementId(code: BrandCode): string {
   return seededId(`agreement ${code} 1`)
 }
 
-/** The guidelines and the agreement of a brand, each its own text in the content bank. */
+/** The guidelines and the agreement of a brand, as its own texts in the content bank. */
 export function articleTextRows(code: BrandCode, now: Date): (typeof contentVersions.$inferInsert)[] {
   const community = COMMUNITIES.find((one) => one.code === code)
   const say: Readonly<Record<string, string>> = {

@@ -53,7 +53,7 @@ const CAME_FROM: Readonly<Record<ArticleStatus, ArticleStatus | null>> = {
 const APPROVED = quoted([...PENDING_PUBLICATION_STATUSES, ...PUBLISHED_STATUSES])
 const BEFORE_EDITOR = quoted(['DRAFT', 'SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'TRASHED'])
 
-/** The `i`-th article as the statements below read it. Each member has at most one in flight. */
+/** The `i`-th article as the statements below read it. Each member has at most one in progress. */
 const ARTICLE = `
   , placed AS (SELECT i, CASE WHEN ${item('statuses', 'i * 37')} IN (${quoted(IN_FLIGHT_STATUSES)}) AND i > :members
       THEN 'PUBLISHED' ELSE ${item('statuses', 'i * 37')} END AS status FROM n)
@@ -103,7 +103,7 @@ const COMMENTS = `
 
 const SHORT_BLOCKS = 4
 
-/** Values of the demo articles, combined anew. */
+/** Values of the demo articles, in new combinations. */
 function articleLists() {
   const written = readCatalogue('meridian').filter((article) => article.standfirst && article.blocks)
   const texts = written.map((article) => storedText((article.blocks ?? []).slice(0, SHORT_BLOCKS)))

@@ -45,7 +45,7 @@ function imageIdOf(drawing: string): string {
   return seededId(`lead image ${drawing}`)
 }
 
-/** What an article of this title says of its lead image. */
+/** The lead image fields of the article with this title. */
 export function leadImageFields(title: string): Partial<typeof articles.$inferInsert> {
   const lead = LEADS[title]
   return lead ? { leadImageId: imageIdOf(lead.drawing), leadImageAlt: lead.alt, leadImageCredit: lead.credit } : {}

@@ -17,7 +17,7 @@ const COMMENTS: readonly Comment[] = [
   { by: 'author', text: 'Yes. I’ll begin the paragraph with it and put the other two numbers after it.' },
 ]
 
-/** The comments about that passage, in the hours before one about the whole article; none where the text is another one. */
+/** The comments about that passage, in the hours before one about the whole article; none if the text is another one. */
 export function passageRows(
   content: string,
   next: FeedbackRow | undefined,

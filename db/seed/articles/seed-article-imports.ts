@@ -7,7 +7,7 @@ import { keyOf, type Person } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 
-/** Of each brand a file of WordPress that staff have checked and not started: one article can come, and three cannot. */
+/** For each brand a WordPress file that staff have checked and not started: one article can be imported, and three cannot. */
 export function seedArticleImports({ staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   const theo = staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))
   if (!theo) throw new Error('The seed has no Theo')

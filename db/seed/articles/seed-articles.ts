@@ -55,7 +55,7 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
       ),
     ),
     ...insertRows(articles, rows.articles),
-    // Before the revisions, which are grouped by them.
+    // Inserted before the revisions, which are grouped by them.
     ...insertRows(articleEvents, rows.events),
     ...insertRows(articleRevisions, rows.revisions),
     ...insertRows(articleCorrections, rows.corrections),

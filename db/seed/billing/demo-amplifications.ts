@@ -8,7 +8,7 @@ import { keyOf, type Person } from '../people/person.ts'
 import type { SeedCast } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 
-/** What became of the orders of each brand, the newest first. */
+/** The outcomes of each brand's orders, newest first. */
 const STORIES = [
   { orderedDaysAgo: 2, isPaid: true },
   { orderedDaysAgo: 9, isPaid: false },
@@ -17,7 +17,7 @@ const STORIES = [
 ] as const
 
 export type DemoAmplification = {
-  /** Of the order, and of its purchase when it was paid. */
+  /** The id of the order, and of its purchase if it was paid. */
   readonly id: string
   readonly brand: BrandCode
   readonly author: Person
@@ -30,7 +30,7 @@ export type DemoAmplification = {
   readonly withdrawnAt: Date | null
 }
 
-/** Who ordered an amplification of a published article: members who owe nothing, and none whom tests call by name. */
+/** The members who ordered an amplification of a published article: they owe nothing, and tests do not refer to them by name. */
 export function demoAmplifications(cast: SeedCast, now: Date): readonly DemoAmplification[] {
   const named = new Set<string>(Object.values(NAMED_PEOPLE).map(({ name }) => keyOf(name)))
   return BRAND_CODES.flatMap((brand) => {

@@ -30,7 +30,7 @@ async function membership(name: keyof typeof NAMED_PEOPLE) {
   return { customerId: id, subscription: await payments.subscription(subscriptionId) }
 }
 
-it('Maya has two cards, of which the one that is not the default expires next month', async () => {
+it('Maya has two cards, and the one that is not the default expires next month', async () => {
   const { customerId, subscription } = await membership('maya')
   const cards = await payments.cards(customerId)
   expect(cards).toHaveLength(2)
@@ -76,7 +76,7 @@ it('the packages of a brand are what the provider charges for them, and membersh
   }
 })
 
-it('nothing is renewed and nobody is charged by starting', async () => {
+it('starting renews nothing and charges nobody', async () => {
   const before = (await payments.list()).length
   await payments.call('GET', '/subscriptions.json')
   expect(await payments.list()).toHaveLength(before)

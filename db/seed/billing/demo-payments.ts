@@ -14,7 +14,7 @@ type Term = { readonly startedAt: Date; readonly isPaid: boolean; readonly isFir
 const DUES_CENTS = 195_000
 const INITIATION_CENTS = 50_000
 
-/** What a membership costs in every brand: the price that was raised a year ago stands first. */
+/** The prices of a membership in every brand: the price raised a year ago comes first. */
 export const DEMO_PRICES = [
   { termMonths: 12, version: 1, duesCents: 180_000, initiationFeeCents: 35_000, offeredDaysAgo: 1500 },
   { termMonths: 12, version: 2, duesCents: DUES_CENTS, initiationFeeCents: INITIATION_CENTS, offeredDaysAgo: 400 },
@@ -22,7 +22,7 @@ export const DEMO_PRICES = [
 ] as const
 type DemoPrice = Pick<(typeof DEMO_PRICES)[number], 'termMonths' | 'version'>
 const HISTORY_TERMS = 4
-/** The renewal of a member past due failed then; the retries after three and five days failed too. */
+/** The renewal of a past-due member failed on that day; the retries after three and five days failed too. */
 const FAILED_DAYS_AGO = 6
 const RETRIES_DONE = 2
 const NEXT_RETRY_IN_DAYS = 2
@@ -34,7 +34,7 @@ const PRODUCT_NAMES: Readonly<Record<BrandCode, string>> = {
   LAC: 'Lumen Agency Council Membership',
 }
 
-/** The provider's ids of a member's rows, by the place among all members. */
+/** The provider's ids of a member's rows, by the member's index. */
 function idsOf(place: number) {
   return {
     customer: 100_000 + place,
@@ -146,7 +146,7 @@ function isPastDue(person: Person): boolean {
 
 const TWO_YEARS_SHARE = 0.15
 
-/** Most pay for a year; the people of the stories do. */
+/** Most members pay for a year, including the named people. */
 function priceOf(person: Person) {
   const [, year, twoYears] = DEMO_PRICES
   const isNamed = Object.values(NAMED_PEOPLE).some(({ name }) => keyOf(name) === person.key)
@@ -154,7 +154,7 @@ function priceOf(person: Person) {
   return isLong ? twoYears : year
 }
 
-/** The newest last. Terms begin a whole number of years after the member joined; of a member past due, before the failed renewal. */
+/** Newest last. Terms begin a whole number of years after the member joined; those of a past-due member end before the failed renewal. */
 function termsOf(person: Person, now: Date): Term[] {
   const joinedAt = daysBefore(now, person.joinedDaysAgo)
   const step = priceOf(person).termMonths / 12
@@ -246,7 +246,7 @@ function invoiceOf(term: Term, i: number, ids: Ids, { card, brand, price }: Char
   }
 }
 
-/** The places of its rows among a member's, after those of the terms. */
+/** Index of the purchase rows among a member's, after those of the terms. */
 const BOUGHT = 8
 const GIVEN_BACK = 9
 

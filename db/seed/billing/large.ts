@@ -5,11 +5,11 @@ import { MEMBERS_OF, membersOf } from '../people/large.ts'
 
 /** The letter in the ids of a brand's memberships and of its payments. */
 const SUBSCRIPTIONS_OF = { MTC: 'b', HFC: 'c', LAC: 'd' } as const satisfies Record<BrandCode, string>
-/** Every member has paid for so many years. */
+/** How many years every member has paid for. */
 const YEARS = 3
 const PRICE_CENTS = 195_000
 
-/** The renewal failed of those whose standing is past due. Their provider knows no cards: none is looked at. */
+/** The renewal of past-due members failed. Their provider knows no cards, so none is checked. */
 function subscriptionsSql(code: BrandCode): string {
   return `
   INSERT INTO subscriptions (id, community_id, user_id, provider_id, provider_customer_id, state, balance_cents, currency,

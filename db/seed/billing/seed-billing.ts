@@ -28,12 +28,12 @@ type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (
 type Subscription = Of<'subscriptions'>
 type Invoice = Of<'invoices'>
 
-/** Of the demo data a member has one subscription. */
+/** In the demo data a member has one subscription. */
 export function demoSubscriptionId(userId: string): string {
   return seededId(`subscription ${userId}`)
 }
 
-/** What we know of what the provider holds for the demo people: the same rows, as if read from it just now. */
+/** Our rows about what the provider has for the demo people, as if they had just been read from it. */
 export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
   const provider = demoPayments(cast, now)
   const userIdOf = new Map(provider.customers.map(({ id, reference }) => [id, reference ?? '']))
@@ -105,7 +105,7 @@ function refundedOf({ refunds }: Invoice): number {
   return refunds.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
 }
 
-/** The demo people have had the notices that were due by now, so that starting emails nobody. */
+/** The demo people have already got the notices that were due, so that starting emails nobody. */
 function noticesSent(renewsAt: Date, now: Date) {
   const daysLeft = (renewsAt.getTime() - now.getTime()) / DAY_MS
   return {
@@ -114,7 +114,7 @@ function noticesSent(renewsAt: Date, now: Date) {
   }
 }
 
-/** Nor are they told of cards that expire as soon as it starts. */
+/** They also get no reminders of expiring cards at the start. */
 const CARDS_LOOKED_AT_AFTER_DAYS = 7
 
 function earlier(one: Date, other: Date): Date {
@@ -203,7 +203,7 @@ function failedCardRows({ subscription, owner }: Owned): (typeof cardStatuses.$i
 
 const EMAILS_SENT_ON = [0, 3] as const
 
-/** What a member past due was told so far. */
+/** The emails that a past-due member got so far. */
 function emailsSent({ subscription, owner }: Owned): (typeof dunningNotices.$inferInsert)[] {
   const { state, dunning } = subscription
   if (state !== 'past_due' || !dunning) return []
@@ -222,7 +222,7 @@ function emailsSent({ subscription, owner }: Owned): (typeof dunningNotices.$inf
 
 const CHANGED_DAYS_AGO = 19
 
-/** Staff chose another card of Maya's as the default, which she is told in her settings. */
+/** Staff made another card of Maya's the default, which her settings show. */
 function changesByStaff(cast: SeedCast, now: Date) {
   const maya = cast.membersOf.MTC.find(({ key }) => key === keyOf(NAMED_PEOPLE.maya.name))
   const theo = cast.staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))

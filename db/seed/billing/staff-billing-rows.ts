@@ -7,7 +7,7 @@ type Owner = { readonly userId: string; readonly communityId: string }
 type OwnedCard = { readonly card: PaymentSeed['profiles'][number]; readonly owner: Owner }
 type OwnedInvoices = { readonly invoices: readonly PaymentSeed['invoices'][number][]; readonly owner: Owner }
 
-/** Every card was accepted when it was stored; what it paid at renewals the provider charged by itself. */
+/** Every card was accepted when it was stored; its renewals were charged by the provider itself. */
 export function authorizationRows(owned: readonly OwnedCard[]): (typeof cardAuthorizations.$inferInsert)[] {
   return owned.map(({ card, owner }) => ({
     ...owner,
@@ -22,7 +22,7 @@ export function authorizationRows(owned: readonly OwnedCard[]): (typeof cardAuth
 
 const COMPARED_HOURS_AGO = 5
 
-/** The ledger of each brand was compared with the provider and found equal: it is made of the same rows. */
+/** The ledger of each brand was compared with the provider and matched: both come from the same rows. */
 export function reconciliationRows(
   owned: readonly OwnedInvoices[],
   now: Date,

@@ -16,7 +16,7 @@ const EVERYONE: MemberFilter = {
 const BODY =
   '<p>Thank you for a full year of articles, panels and introductions.</p><h2>What comes next</h2><ul><li>Smaller round tables, every second month</li><li>A reading group, chosen by you</li></ul><p>Write to your concierge if you’d like to host one.</p>'
 
-/** One that was sent by email weeks ago, and a draft, of each brand. */
+/** For each brand, a broadcast that was emailed weeks ago, and a draft. */
 export function seedBroadcasts({ staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   return BRAND_CODES.flatMap((code) => {
     const creator = staff.find(({ key }) => key === EDITORS[code][0])
@@ -50,7 +50,7 @@ function broadcastId(code: BrandCode, which: string): string {
   return seededId(`broadcast ${code} ${which}`)
 }
 
-/** Every ninth had turned announcements off. */
+/** Every ninth member had turned announcements off. */
 function recipientRow(code: BrandCode, { id }: Person, i: number, sentAt: Date) {
   const isOff = i % 9 === 8
   return {

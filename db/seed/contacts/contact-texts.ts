@@ -1,4 +1,4 @@
-/** What is asked and written in the demo data: the same in each brand, so none of it names a trade. */
+/** Requests and messages of the demo data: the same in each brand, so none of them names an industry. */
 export const REQUEST_TEXTS = [
   {
     why: 'You wrote about handing a system over without losing the people who know it. We do that next spring.',

@@ -13,14 +13,14 @@ const FOLLOWS = `
   SELECT ${idOf('m', FOLLOWER)}, ${idOf('m', FOLLOWED)}, :community, :now - (i % 500) * ${DAY_MS}
   FROM n WHERE ${FOLLOWER} <> ${FOLLOWED}`
 
-/** Of every second member. */
+/** For every second member. */
 const SEARCHES = `
   INSERT INTO saved_searches (id, community_id, user_id, name, text, seen_entry_id, checked_at, created_at)
   SELECT ${idOf('s')}, :community, ${idOf('m', '2 * i')}, 'Search ' || i, 'engineering', 0,
     :now - (i % 6) * ${DAY_MS}, :now - (7 + i % 300) * ${DAY_MS}
   FROM n`
 
-/** Each member asks the next one. One request in three is accepted, one is over, and one waits. */
+/** Each member sends a request to the next one. One request in three is accepted, one has expired, and one waits. */
 const RECIPIENT = '(1 + i % :members)'
 const ASKED_AT = `(:now - (CASE i % 3 WHEN 2 THEN i % 20 ELSE 22 + i % 400 END) * ${DAY_MS})`
 const CLOSED_AT = `(${ASKED_AT} + CASE i % 3 WHEN 0 THEN 1 ELSE 21 END * ${DAY_MS})`
@@ -39,7 +39,7 @@ const RECEIVED = `
     CASE WHEN i % 3 = 0 OR i % 3 = 1 AND i % 2 THEN ${ASKED_AT} + ${DAY_MS} END, ${ASKED_AT}
   FROM n`
 
-/** The threads of those who accepted: that of the third member and the next one is the first. */
+/** The threads of accepted requests: the first one is between the third member and the next. */
 const [ONE, OTHER] = [idOf('m', '3 * i'), idOf('m', '(1 + 3 * i % :members)')]
 
 const THREADS = `
@@ -63,7 +63,7 @@ const MESSAGES = `
     'Thursday suits me. Shall we say ten?', 1, 'large/' || i, :now - (${THREAD} % 400) * ${DAY_MS}
   FROM n`
 
-/** Whom members follow and ask, what they write to each other, and the searches that they keep. */
+/** The members' follows, requests, messages and saved searches. */
 export function seedManyContacts({ members }: LargeSize, now: Date): LargeInsert[] {
   const each = { followsEach: FOLLOWS_EACH, messagesEach: MESSAGES_EACH }
   const args = { community: communityId('MTC'), now: now.getTime(), members, ...each }

@@ -11,14 +11,14 @@ import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { CONVERSATIONS, REQUEST_TEXTS } from './contact-texts.ts'
 
-/** Whose requests and messages each brand shows. */
+/** The member whose requests and messages each brand shows. */
 const LEADS: Readonly<Record<BrandCode, string>> = {
   MTC: keyOf(NAMED_PEOPLE.maya.name),
   HFC: keyOf(NAMED_PEOPLE.lena.name),
   LAC: keyOf(NAMED_PEOPLE.rosa.name),
 }
 
-/** A request from or to the lead, so many days ago. */
+/** A request from or to the lead, this many days ago. */
 type Planned = { readonly isSent: boolean; readonly daysAgo: number; readonly answer: IntroductionAnswer | null }
 
 const PLAN: readonly Planned[] = [
@@ -116,7 +116,7 @@ function requestRows(community: string, { daysAgo, answer }: Planned, [from, to]
   }
 }
 
-/** The other one begins where the lead has accepted; the last message of the first thread is unread. */
+/** The other member writes first if the lead has accepted; the last message of the first thread is unread. */
 function threadRows(
   community: string,
   [lead, other]: Two,

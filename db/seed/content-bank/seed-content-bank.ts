@@ -10,7 +10,7 @@ import { readSeedFile } from '../tables.ts'
 
 const PUBLISHED_DAYS_AGO = 400
 
-/** The defaults of all brands; guidelines and agreements of each are written with its articles. */
+/** The defaults of all brands; the guidelines and agreements of each are written with its articles. */
 const DEFAULTS: readonly (readonly [key: ContentKey, title: string, body: () => string])[] = [
   ['article-guidelines', 'Content Guidelines', () => toHtml(readBlocks(readSeedFile('./writing/guidelines.md')))],
   [

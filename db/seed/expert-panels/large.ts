@@ -11,7 +11,7 @@ const ANSWERS_MAX = 2000
 /** An open question of the demo data, which the members of the large seed answer, each once. */
 export const LARGE_QUESTION_ID = seededId('panel question MTC Where does your cloud bill surprise you?')
 
-/** Three sentences of the demo answers, combined anew. */
+/** Three sentences of the demo answers, in new combinations. */
 const TEXTS = `
   , w AS (SELECT i, ${item('sentences', 'i * 7')} || ' ' || ${item('sentences', 'i * 11 + i / 53')} || ' ' ||
       ${item('sentences', 'i * 13 + i / 61')} AS words, :now - ${DAY_MS} - i AS at FROM n)`
@@ -22,7 +22,7 @@ const ANSWERS = `
   SELECT ${idOf('p')}, :community, :question, ${idOf('m')}, 'SENT', at, '', length(words), ${idOf('q')}, ${idOf('q')}, at, at, at
   FROM w`
 
-/** The text of a sent answer is found once it is written. */
+/** Inserted after the answers: a sent answer becomes searchable once its text is written. */
 const REVISIONS = `
   INSERT INTO panel_answer_revisions (id, community_id, answer_id, author_id, title, content, words, character_count, created_at)
   SELECT ${idOf('q')}, :community, ${idOf('p')}, ${idOf('m')}, '', '<p>' || words || '</p>', words, length(words), at

@@ -24,9 +24,9 @@ type BatchPlan = {
   readonly status: BatchStatus
   readonly opensDaysAgo: number
   readonly closesDaysAgo: number
-  /** How many questions it has, in the order of the file. */
+  /** Its number of questions, in the order of the file. */
   readonly questions: number
-  /** The status of the roundup of each of them. */
+  /** The status of each question's roundup. */
   readonly roundups: readonly RoundupStatus[]
 }
 
@@ -83,7 +83,7 @@ type Brand = {
   readonly code: BrandCode
   readonly people: ReadonlyMap<string, Person>
   readonly editor: Person
-  /** Everybody of them is invited to the open questions. */
+  /** All of them are invited to the open questions. */
   readonly invited: readonly Person[]
   readonly now: Date
 }

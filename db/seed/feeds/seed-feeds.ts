@@ -16,7 +16,7 @@ type DemoFeed = {
   readonly isPublished?: boolean
   /** Days from now. */
   readonly endsIn?: number
-  /** Links outside by their titles; the first featured offer of the brand comes after them. */
+  /** External links by their titles; the first featured offer of the brand comes after them. */
   readonly links?: Readonly<Record<string, string>>
 }
 

@@ -33,7 +33,7 @@ const ASK = [
   '',
 ] as const
 
-/** A member's line in the post in which all introduce themselves: others each time. */
+/** A member's line in the post where everybody introduces themselves, different for each. */
 export function introductionOf(person: Person, at: number): string {
   const work = (WORK[at % WORK.length] ?? WORK[0])(person)
   return `${work} ${WRONG[(at * 3) % WRONG.length]}${ASK[(at * 2 + 1) % ASK.length]}`
@@ -51,7 +51,7 @@ const WELCOMES = [
   () => 'I read this whole thread on a train. It is better than the conference that I came from.',
 ] as const
 
-/** What members write to those who have introduced themselves. */
+/** Messages of members to those who have introduced themselves. */
 export function welcomeOf(person: Person, at: number): string {
   return (WELCOMES[(at * 5) % WELCOMES.length] ?? WELCOMES[0])(person)
 }

@@ -11,7 +11,7 @@ const LONGEST = 2000
 export const LARGE_POST_ID = seededId('large forum post')
 
 const POST_ID = `CASE i WHEN 1 THEN '${LARGE_POST_ID}' ELSE ${idOf('p')} END`
-/** Every eighth is for a group. The first one is the oldest. */
+/** Every eighth post is for a group. The first one is the oldest. */
 const CREATED_AT = `(:now - (1 + :posts - i) * (400 * ${DAY_MS} / :posts))`
 const POSTS = `
   INSERT INTO forum_posts (id, community_id, group_id, author_id, title, state, last_activity_at, created_at)
@@ -29,7 +29,7 @@ const MESSAGES = `
     ${CREATED_AT}, ${idOf('p')}, 'large/post/' || i, ${CREATED_AT}
   FROM n`
 
-/** Of all posts but the first one, and of every fourth none. */
+/** Replies belong to all posts except the first, and every fourth post has none. */
 const POST = '(2 + (i - 1) / :repliesEach)'
 const REPLIED_AT = `(:now - (1 + :posts - ${POST}) * (400 * ${DAY_MS} / :posts) + i % :repliesEach + 1)`
 const REPLIES = `
@@ -44,7 +44,7 @@ const LONG_REPLIES = `
     :now - (:longest - i) * 60000, ${idOf('l')}, 'large/long/' || i, :now - (:longest - i) * 60000
   FROM n`
 
-/** With 20,000 articles; a forum that grew on with them would take the time of a bench of articles. */
+/** Reached with 20,000 articles; a forum that kept growing would slow down every bench of articles. */
 const POSTS_MOST = 100_000
 
 /** Posts with up to two replies, and one with many. The posts are for everyone or for one of the 40 groups. */

@@ -12,7 +12,7 @@ export type DemoPost = {
   readonly group: string | null
   readonly isPinned: boolean
   readonly isClosed: boolean
-  /** Every active member has a line in it. */
+  /** Whether every active member has a line in it. */
   readonly hasIntroductions: boolean
   readonly message: readonly Block[]
   readonly replies: readonly DemoReply[]
@@ -26,8 +26,8 @@ const MESSAGES = [
 ] as const
 
 /**
- * The posts of a brand: `# ` begins one, a first line may name its group or how it stands, `+ ` begins a reply, and `> ` before a reply
- * quotes words of an earlier one.
+ * The posts of a brand: `# ` begins a post, its first line may name its group or state, `+ ` begins a reply, and `> ` before a reply quotes
+ * words of an earlier one.
  */
 export function readForum(brand: string): readonly DemoPost[] {
   const [, ...posts] = `\n${readSeedFile(`./writing/${brand}/forum.md`)}`.split(/\n# /)

@@ -20,7 +20,7 @@ import { seededId } from '../seeded-id.ts'
 import { readForum } from './read-forum.ts'
 import { entryRow, type Forum, type Thread, threadOf } from './thread-rows.ts'
 
-/** Whose forum each brand shows. */
+/** The member whose forum each brand shows. */
 const LEADS: Readonly<Record<BrandCode, string>> = {
   MTC: keyOf(NAMED_PEOPLE.maya.name),
   HFC: keyOf(NAMED_PEOPLE.lena.name),
@@ -72,7 +72,7 @@ function forumOf(forum: Forum): SeedStatement[] {
   ]
 }
 
-/** What moderators find: a post with a listed word, a reply that two members reported, one with a single report, and one that was removed. */
+/** The moderation queue: a post with a listed word, a reply that two members reported, one with a single report, and one that was removed. */
 function waitingOf({ code, community, people, lead, now }: Forum, threads: readonly Thread[]) {
   const newcomer = people.at(-1) ?? lead
   const id = seededId(`forum post ${code} held`)
@@ -153,7 +153,7 @@ function likesOf({ community, people }: Forum, { post, entries }: Thread) {
   })
 }
 
-/** Authors and those who replied follow. */
+/** Authors and repliers follow the post. */
 function followsOf(threads: readonly Thread[]): (typeof forumFollows.$inferInsert)[] {
   return threads.flatMap(({ post, entries }) =>
     [...new Set(entries.map(({ authorId }) => authorId))].map((userId) => ({

@@ -30,7 +30,7 @@ const INTRODUCTIONS = 300
 /** The posts of the file that the lead has written. */
 const POSTS_OF_LEAD = [3, 9]
 
-/** The posts of the file become older from one to the next. */
+/** The posts of the file are ordered from new to old. */
 export function threadOf(forum: Forum, demo: DemoPost, at: number): Thread {
   const { code, community, lead, now } = forum
   const writers = writersOf(forum, demo)
@@ -63,7 +63,7 @@ export function threadOf(forum: Forum, demo: DemoPost, at: number): Thread {
   }
 }
 
-/** Those of the audience; who joined lately writes nothing old. */
+/** The members of the audience; recently joined ones have no old entries. */
 function writersOf({ code, people, lead }: Forum, { group }: DemoPost): readonly Person[] {
   const settled = people.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo).slice(0, Math.ceil(people.length * 0.9))
   if (group === null) return settled

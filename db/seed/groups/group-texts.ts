@@ -1,7 +1,7 @@
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import type { BrandCode } from '../communities.ts'
 
-/** How the lead of the brand stands to the group. */
+/** The lead's role in the group. */
 export type LeadPart = 'CHAIR' | 'MEMBER' | 'INVITED' | null
 
 export type DemoGroup = {
@@ -9,13 +9,13 @@ export type DemoGroup = {
   readonly about: string
   readonly visibility: GroupVisibility
   readonly lead: LeadPart
-  /** How many members chair it besides the lead. */
+  /** How many members chair it in addition to the lead. */
   readonly chairs: number
-  /** Every so many members are in it. */
+  /** Every nth member is in it. */
   readonly everyNth: number
-  /** What those wrote who wait for an answer. */
+  /** The messages of those who wait for an answer. */
   readonly requests?: readonly (string | null)[]
-  /** The file of its picture, with what is said instead. */
+  /** The file of its picture, with the alternative text. */
   readonly picture?: { readonly file: string; readonly alt: string }
 }
 

@@ -29,7 +29,7 @@ const MEMBERS = `
 
 export function seedManyGroups({ members }: LargeSize, now: Date): LargeInsert[] {
   const args = { community: communityId('MTC'), now: now.getTime(), members, most: Math.min(members, MEMBERS_MAX) }
-  // The first member makes them.
+  // The first member creates them.
   const groups = members > 0 ? GROUPS : 0
   return [
     { sql: GROUP_ROWS, count: groups, args },

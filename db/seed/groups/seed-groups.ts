@@ -13,7 +13,7 @@ import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { DEMO_GROUPS, type DemoGroup } from './group-texts.ts'
 
-/** Whose groups each brand shows. */
+/** The member whose groups each brand shows. */
 const LEADS: Readonly<Record<BrandCode, string>> = {
   MTC: keyOf(NAMED_PEOPLE.maya.name),
   HFC: keyOf(NAMED_PEOPLE.lena.name),
@@ -88,12 +88,12 @@ export function groupId(code: BrandCode, name: string): string {
   return seededId(`group ${code} ${name}`)
 }
 
-/** Who is in a group, of the active members without the lead. */
+/** The members of a group, from the active members without the lead. */
 export function membersOfGroup(others: readonly Person[], { everyNth }: DemoGroup): readonly Person[] {
   return others.filter((_, i) => i % everyNth === 0)
 }
 
-/** Those who ask are members who are not in the group; the first of the others chair it. */
+/** Requests come from members who are not in the group; the first of the others are its chairs. */
 function memberRows(
   { lead, others, now }: Place,
   group: DemoGroup,

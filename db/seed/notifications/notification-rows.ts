@@ -19,12 +19,12 @@ type Row = typeof notifications.$inferInsert
 type ArticleRow = ArticleRows['articles'][number]
 type Told = { readonly causeKey: string; readonly at: Date; readonly content: NotificationContent }
 
-/** How many entries the list of an author has at most: three pages. */
+/** The maximum number of entries in an author's list: three pages. */
 const ENTRIES = 25
 const UNREAD = 8
 const UNVIEWED = 3
 
-/** What the authors were told about their articles: the newest are unread, the very newest unviewed. */
+/** The authors' notifications about their articles: the newest are unread, the very newest unviewed. */
 export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, Person>, calendar: WorkCalendar) {
   const byAuthor = Map.groupBy(rows.articles, ({ authorId }) => authorId)
   const names = new Map([...people.values()].map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`]))
@@ -36,7 +36,7 @@ export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, 
   return { notifications: [...all, ...editorRows(rows)], views: viewsOf(all) }
 }
 
-/** What the authors' steps told the editors of their articles, in each community where they edit. */
+/** The editors' notifications of the authors' steps, in each community where they edit. */
 function editorRows(rows: ArticleRows): Row[] {
   const edited = rows.articles.filter(({ editorId }) => editorId)
   const byEditor = Map.groupBy(edited, ({ editorId, communityId }) => `${editorId} ${communityId}`)
@@ -109,7 +109,7 @@ function toldAbout(
   return [...ofEvents, ...ofComments, ...ofScans]
 }
 
-/** Unread ones of a group are one entry. */
+/** Unread notifications of a group are one entry. */
 function newestEntries(told: readonly Told[]): Told[] {
   const newestFirst = told.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.causeKey < b.causeKey ? 1 : -1))
   const entries = new Set<string>()

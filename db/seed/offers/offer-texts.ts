@@ -11,13 +11,13 @@ export type DemoOffer = {
   readonly tiers?: readonly string[]
   readonly isExecutive?: boolean
   readonly isFeatured?: boolean
-  /** Days from now; without them it began 30 days ago and has no end. */
+  /** Days from now; if absent, it began 30 days ago and has no end. */
   readonly startsIn?: number
   readonly endsIn?: number
   /** Days since staff checked it; null for a draft. */
   readonly verifiedAgo?: number | null
   readonly clicks?: number
-  /** What the lead of the brand reported. */
+  /** The report by the lead of the brand. */
   readonly report?: string
 }
 

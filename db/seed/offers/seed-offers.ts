@@ -9,7 +9,7 @@ import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { DEMO_OFFERS, type DemoOffer } from './offer-texts.ts'
 
-/** Who reports what did not work. */
+/** The member who reports what did not work. */
 const READERS: Readonly<Record<BrandCode, string>> = {
   MTC: keyOf(NAMED_PEOPLE.maya.name),
   HFC: keyOf(NAMED_PEOPLE.lena.name),

@@ -11,17 +11,17 @@ import { seedStaffInvitations } from './seed-staff-invitations.ts'
 
 const VALID_DAYS = 60
 
-/** What stands for the unguessable token of a demo invitation: the same in every database that is seeded. */
+/** Replaces the unguessable token of a demo invitation: the same in every seeded database. */
 function demoDeal(key: string): string {
   return `demo-${seededId(`deal ${key}`)}`
 }
 
-/** Where Zoe joins. */
+/** The page where Zoe joins. */
 export const ZOES_INVITATION_PATH = `/get-started?dealId=${demoDeal('zoe-first')}&productId=12-months`
-/** Where Nora does, at Lumen. */
+/** The page where Nora joins, at Lumen. */
 export const NORAS_INVITATION_PATH = `/get-started?dealId=${demoDeal('nora-quill')}&productId=24-months`
 
-/** Zoe and Nora have an invitation and no more; Ivy has paid, chosen a password and filled in her profile. Maya has invited those of Meridian. */
+/** Zoe and Nora only have an invitation; Ivy has paid, chosen a password and filled in her profile. Maya has invited those of Meridian. */
 export function seedOnboarding(cast: SeedCast, now: Date): SeedStatement[] {
   const { membersOf } = cast
   const [maya, ivy] = [memberOf(membersOf.MTC, NAMED_PEOPLE.maya.name), memberOf(membersOf.MTC, NAMED_PEOPLE.ivy.name)]

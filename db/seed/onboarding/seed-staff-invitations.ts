@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Brand, readonly [opened: string, expired: string, w
   lumen: ['Elodie Marchand', 'Jonas Petrov', 'Ruth Abelson', 'Caleb Winter'],
 }
 
-/** Who was invited by staff at Meridian and Lumen, in every state, and a file of which one row was wrong. */
+/** The people invited by staff at Meridian and Lumen, in every state, and a file with one invalid row. */
 export function seedStaffInvitations({ staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   const theo = staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))
   const rosa = membersOf.LAC.find(({ key }) => key === keyOf(NAMED_PEOPLE.rosa.name))
@@ -60,7 +60,7 @@ function invitationOf(name: string, { brand, ...place }: Place, createdAt: Date)
     ...splitName(name),
     id: seededId(`staff invitation ${key}`),
     userId: seededId(`user ${key} ${emailDomain(brand)}`),
-    // No link of the demo leads to it.
+    // No demo link leads to it.
     tokenHash: createHash('sha256')
       .update(seededId(`staff deal ${key}`))
       .digest('hex'),

@@ -3,7 +3,7 @@ import { MERIDIAN_CAST, STAFF_CAST } from '../cast.ts'
 import { communityId } from '../communities.ts'
 import { idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
 
-/** What one member, Maya Chen, has of each: more than a page of them. */
+/** How many rows of each kind one member, Maya Chen, has: more than a page. */
 const OF_ONE = 1000
 
 const SIGN_INS = `
@@ -22,7 +22,7 @@ const ACTS = `
     printf('LRGE-%04d-%04d', i / 10000, i % 10000), :now - i * ${HOUR_MS / 12}
   FROM n`
 
-/** How often a member signed in, and what staff did in the last months. */
+/** The sign-ins of members, and the actions of staff in the last months. */
 export function seedManyActs({ members }: LargeSize, now: Date): LargeInsert[] {
   const args = {
     ...{ community: communityId('MTC'), now: now.getTime(), members },

@@ -6,10 +6,10 @@ import { placeOf } from './places.ts'
 import { profileRows } from './profile-rows.ts'
 import { readMembers } from './read-members.ts'
 
-/** The letter in the ids of a brand's members. The rows of other domains are of members of Meridian. */
+/** The letter in the ids of a brand's members. Other domains have rows only for members of Meridian. */
 export const MEMBERS_OF = { MTC: 'm', HFC: 'h', LAC: 'j' } as const satisfies Record<BrandCode, string>
 
-/** Of the other brands, to each member of Meridian. */
+/** Members of each other brand per member of Meridian. */
 const OTHER_BRANDS_SHARE = 0.25
 
 export function membersOf(code: BrandCode, { members }: LargeSize): number {
@@ -34,7 +34,7 @@ function membersSql(kind: string): string {
   FROM n`
 }
 
-/** Of two members in three; none of the fields is hidden. */
+/** For two members in three; none of the fields is hidden. */
 const PROFILES = `
   INSERT INTO member_profiles (user_id, community_id, biography, area_of_focus, industry, employee_count, expertise, hidden, updated_at)
   SELECT ${idOf('m')}, :community, CASE WHEN i % 2 THEN ${item('biographies', 'i * 31')} END,
@@ -42,7 +42,7 @@ const PROFILES = `
     json_array(${item('areas', 'i')}, ${item('areas', 'i * 5 + 1')}), '[]', :now - (i % 300) * ${DAY_MS}
   FROM n WHERE i % 3 > 0 AND ${item('areas', 'i')} <> ${item('areas', 'i * 5 + 1')}`
 
-/** Values of the demo members, combined anew. */
+/** Values of the demo members, in new combinations. */
 function memberLists(code: BrandCode) {
   const people = readMembers(BRANDS[code])
   const places = people.map((person) => placeOf(person.city))
@@ -58,7 +58,7 @@ function memberLists(code: BrandCode) {
   }
 }
 
-/** Values of the demo profiles, combined anew. */
+/** Values of the demo profiles, in new combinations. */
 function profileLists(now: Date) {
   const profiles = profileRows('MTC', readMembers('meridian'), now)
   return {

@@ -5,7 +5,7 @@ import { daysBefore } from '../offsets.ts'
 import { seededId } from '../seeded-id.ts'
 import type { Person } from './person.ts'
 
-/** The demo member of each brand, who follows some and keeps searches. */
+/** The demo member of each brand, who follows some members and saves searches. */
 const DEMO_MEMBERS: Readonly<Record<BrandCode, string>> = { MTC: 'maya-chen', HFC: 'lena-fischer', LAC: 'rosa-diaz' }
 const FOLLOWED = 4
 

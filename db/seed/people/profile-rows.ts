@@ -104,7 +104,7 @@ const FOCUSES: Choices = [
   'Repeat customers',
 ]
 
-/** A third of the members have filled in everything, a third some, and a third have not begun. */
+/** A third of the members have filled in everything, a third some fields, and a third have not begun. */
 export function profileRows(code: BrandCode, people: readonly Person[], now: Date): ProfileRow[] {
   return people.flatMap((person, i) => {
     if (person.gate === 'ONBOARDING' || (i % 3 === 2 && !person.signsIn)) return []
@@ -142,7 +142,7 @@ function wholeProfile(person: Person, random: SeededRandom) {
   }
 }
 
-/** Some of those who have filled in everything let anyone read it. */
+/** Some of those who have filled in everything make their profile public. */
 export function isPublicProfile({ key, status, gate }: Person, i: number): boolean {
   return status === 'ACTIVE' && gate === 'NONE' && (key === 'maya-chen' || i % 12 === 0)
 }

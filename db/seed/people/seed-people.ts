@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 import { addressRows, profileRows } from './profile-rows.ts'
 import { permissionRows, phoneRows, userRows } from './user-rows.ts'
 
-/** The directory lists who came into it last first. */
+/** The directory lists the newest members first, so ids follow the order of joining. */
 function inOrderOfJoining(people: readonly Person[]): readonly Person[] {
   return people.toSorted((a, b) => b.joinedDaysAgo - a.joinedDaysAgo)
 }
@@ -33,9 +33,9 @@ export function seedPeople({ staff, membersOf }: SeedCast, now: Date): SeedState
       ...insertRows(savedSearches, savedSearchRows(code, membersOf[code], now)),
       ...insertRows(mobilePhones, phoneRows(code, membersOf[code], now)),
     ]),
-    // As for members from before there was a filling: nothing of the demo is filled in at its start.
+    // As for members from before automatic filling: no demo profile is filled in at the start.
     build.update(profileFills).set({ dueAt: nextFillAt(now) }),
-    // Nobody who is there from the beginning is new.
+    // Nobody who exists from the beginning counts as new.
     build.update(savedSearches).set({ seenEntryId: sql`(SELECT max(id) FROM ${directoryEntries})` }),
   ]
 }

@@ -14,7 +14,7 @@ const FOLLOWED = ['nina-kowalski', 'stefan-ionescu']
 const GROUPS = ['Platform engineering', 'Boston breakfast']
 const JOINED_AGAIN_DAYS_AGO = 40
 
-/** Harpreet has joined twice, with the same mailbox spelt in two ways: the pair with which a merge of duplicates can be tried. */
+/** Harpreet has joined twice, with the same mailbox spelt in two ways: the pair for trying out a merge of duplicates. */
 export function seedSecondAccount({ membersOf }: SeedCast, now: Date): SeedStatement[] {
   const first = membersOf.MTC.find(({ key }) => key === TWICE)
   if (!first) return []

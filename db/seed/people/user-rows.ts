@@ -71,7 +71,7 @@ function permissionRow(person: Person, code: CommunityCode, permission: Permissi
   }
 }
 
-/** Editors may open the admin area of the brands whose articles they edit; who is an admin everywhere may also see what members pay. */
+/** Editors may open the admin area of the brands whose articles they edit; an admin of all brands may also see what members pay. */
 export function permissionRows(staff: readonly Person[]): PermissionRow[] {
   return staff.flatMap((person) => [
     ...(ADMINS_EVERYWHERE.includes(person.key) ? [permissionRow(person, 'ADM', 'admin')] : []),

@@ -11,7 +11,7 @@ function ledgerCents(kind: 'CHARGE' | 'REFUND') {
     )}, 0)`
 }
 
-/** What intents of a subscription say they were paid, without ledger entries to match. */
+/** Subscriptions with intents that say they were paid, without matching ledger entries. */
 function intentsWithoutEntries() {
   const entries = build
     .select({ cents: sql`sum(${ledgerEntries.amountCents})` })
@@ -27,7 +27,7 @@ function intentsWithoutEntries() {
     )}`
 }
 
-/** The subscriptions of a community whose ledger differs from what the provider said; there must be none. */
+/** The subscriptions of a community whose ledger differs from the provider; there must be none. */
 export const ledgerMismatches = statement((p: { readonly communityId: string }) =>
   build
     .select({

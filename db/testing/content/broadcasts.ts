@@ -16,7 +16,7 @@ export const ALL_ACTIVE: MemberFilter = {
 
 type BroadcastOptions = Partial<typeof broadcasts.$inferInsert> & { readonly where?: 'meridian' | 'harbor' }
 
-/** Writes broadcasts: drafts to everyone unless told. */
+/** Writes broadcasts, by default drafts to everyone. */
 export function broadcastFactory({ db, id, cast }: BaseFixture) {
   return {
     giveBroadcast: async ({ where = 'meridian', ...options }: BroadcastOptions = {}) => {
@@ -32,7 +32,7 @@ export function broadcastFactory({ db, id, cast }: BaseFixture) {
       await db().commit([build.insert(broadcasts).values(broadcast)])
       return broadcast
     },
-    /** So many more active members of Meridian, `reader-0` first. */
+    /** This many additional active members of Meridian, `reader-0` first. */
     giveReaders: async (count: number) => {
       const rows = Array.from({ length: count }, (_, i) => ({
         ...{
@@ -47,14 +47,14 @@ export function broadcastFactory({ db, id, cast }: BaseFixture) {
       const [first, ...rest] = insertRows(users, rows)
       if (first) await db().commit([first, ...rest])
     },
-    /** `reset` leaves the people of tests. */
+    /** Needed because `reset` keeps the tests' people. */
     dropReaders: () => db().commit([build.delete(users).where(sql`${users.id} LIKE 'reader-%'`)]),
   }
 }
 
 export type BroadcastFactory = ReturnType<typeof broadcastFactory>
 
-/** An email provider that takes everything and remembers it. */
+/** An email provider that accepts and records everything. */
 export function takingMailer() {
   const emails: Email[] = []
   const take = (email: Email) => {
@@ -70,7 +70,7 @@ export function takingMailer() {
   }
 }
 
-/** The context of a job whose process ends at its n-th write of a batch: `before` the write, or once it is stored. */
+/** The context of a job whose process dies at its n-th batch write: `before` the write, or after it is stored. */
 export function killedContext(ctx: OutboxContext, writes: number, when: 'before' | 'after'): OutboxContext {
   let left = writes
   const { db } = ctx
@@ -85,5 +85,5 @@ export function killedContext(ctx: OutboxContext, writes: number, when: 'before'
   return ctx
 }
 
-/** The process is gone: it runs nothing after this. */
+/** The process is gone and runs nothing after this. */
 export class WorkerKilled extends Error {}

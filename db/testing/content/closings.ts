@@ -7,7 +7,7 @@ const DAY = 24 * 60
 
 type Closing = Partial<typeof communityClosings.$inferInsert>
 
-/** Meridian is closing: announced long ago, and closed from `endsAt` on. Tests delete it by `dropClosings`. */
+/** Meridian is closing: announced long ago, and closed from `endsAt` on. Tests delete this with `dropClosings`. */
 export async function giveClosing(base: Pick<BaseFixture, 'db' | 'cast' | 'id'>, given: Closing = {}) {
   const row = {
     ...{ id: 'closing', communityId: base.cast.meridian.id, announcedById: base.id('maya'), reason: 'x', toldTo: '' },

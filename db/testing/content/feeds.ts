@@ -8,7 +8,7 @@ import { daysFrom } from './offers.ts'
 type FeedOptions = Partial<typeof feeds.$inferInsert> & { readonly where?: 'meridian' | 'harbor' }
 type Item = readonly [type: FeedItemType, ref: string, options?: { readonly isPinned?: boolean }]
 
-/** Writes feeds: running ones on the home of members unless told. A link has its address and title from `ref`. */
+/** Writes feeds, by default running ones on the members' home page. A link gets its address and title from `ref`. */
 export function feedFactory({ db, id, cast }: BaseFixture) {
   return {
     giveFeed: async (items: readonly Item[] = [], { where = 'meridian', ...options }: FeedOptions = {}) => {

@@ -11,7 +11,7 @@ export function daysFrom(now: Date, count: number): Date {
   return new Date(now.getTime() + count * DAY_MS)
 }
 
-/** Writes offers: live ones unless told, with a code. */
+/** Writes offers, by default live ones with a code. */
 export function offerFactory({ db, id, cast }: BaseFixture) {
   return {
     giveOffer: async ({ where = 'meridian', ...options }: OfferOptions = {}) => {

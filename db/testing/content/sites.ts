@@ -4,7 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { type BaseFixture, NOW } from '../base-fixture.ts'
 import { configOf } from '../cast.ts'
 
-/** Writes brands. They stay when the tables are emptied, as the cast does, so each has a code of its own. */
+/** Writes brands. They stay when the tables are emptied, like the cast, so each needs its own code. */
 export function siteFactory({ db }: BaseFixture) {
   return {
     giveSite: async (hosts: readonly string[] = []) => {

@@ -8,7 +8,7 @@ type TextOptions = Partial<typeof contentVersions.$inferInsert> & {
   readonly where?: 'meridian' | 'harbor' | 'council'
 }
 
-/** Publishes texts of the content bank: at the council they are the defaults. A body of null gives the own text up. */
+/** Publishes texts of the content bank: at the council they are the defaults. A null body gives up the community's own text. */
 export function contentFactory({ db, cast }: Pick<BaseFixture, 'db' | 'cast'>) {
   return {
     giveText: async (

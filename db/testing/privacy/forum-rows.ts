@@ -16,11 +16,11 @@ type Given = {
   readonly ownId: string
   readonly othersId: string
   readonly deciderId: string
-  /** As the other entry mentions the person. */
+  /** The mention of the person in the other entry. */
   readonly mention: string
 }
 
-/** What the seed gives nobody in the forum: a version, a decision, a draft, a mention and a report of one person. */
+/** Forum rows that the seed gives nobody: a version, a decision, a draft, a mention and a report of one person. */
 export function forumRows(
   { userId, communityId }: Person,
   { ownId, othersId, deciderId, mention }: Given,

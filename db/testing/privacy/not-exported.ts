@@ -43,7 +43,7 @@ import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.t
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
 
-/** All other tables, and why an export has nothing of them. */
+/** All other tables, and why an export contains nothing from them. */
 export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
   ...[
     communities,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { build } from '#db/statement.ts'
 
-/** Every row of every table, by table; `onlyWhere` leaves out rows of one that are no matter. */
+/** Every row of every table, by table; `onlyWhere` leaves out irrelevant rows of one table. */
 export async function everyRow(
   db: Db,
   onlyWhere: Readonly<Record<string, SQL>> = {},

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { build } from '#db/statement.ts'
 
-/** The database refuses to change one row from now on, as a constraint would. Answers how to take that back. */
+/** Makes the database refuse changes of one row, as a constraint would. Returns a function that undoes it. */
 export async function refuseChanges(db: Db, table: SQLiteTable, rowId: string): Promise<() => Promise<void>> {
   const name = sql.identifier('refuse_changes')
   await db.commit([
@@ -15,7 +15,7 @@ export async function refuseChanges(db: Db, table: SQLiteTable, rowId: string): 
   }
 }
 
-/** The database takes no new row of a table from now on. Answers how to take that back. */
+/** Makes the database refuse new rows of a table. Returns a function that undoes it. */
 export async function refuseInserts(db: Db, table: SQLiteTable): Promise<() => Promise<void>> {
   const name = sql.identifier('refuse_inserts')
   await db.commit([

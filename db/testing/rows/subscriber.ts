@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 
 export type NewMember = Pick<typeof users.$inferInsert, 'id' | 'communityId' | 'email'>
 
-/** A member of a brand whose emails end with `domain`, with the password of the demo accounts, who wrote and accepted nothing. */
+/** A member of a brand whose emails end with `domain`, with the demo password, who has written and accepted nothing. */
 export function memberRow(communityId: string, domain: string, now: Date): typeof users.$inferInsert & NewMember {
   const id = newId(now)
   const username = `member-${id}`.toLowerCase()
@@ -30,9 +30,9 @@ export type NewCard = Partial<
 export type NewSubscription = {
   readonly cards?: readonly NewCard[]
   readonly owesCents?: number
-  /** The provider renews, and so charges the default card, when it is asked next. */
+  /** Whether the provider renews, and so charges the default card, at its next call. */
   readonly isDue?: boolean
-  /** Since when the renewal could not be charged, of one who owes. */
+  /** Since when the renewal could not be charged, for a member who owes. */
   readonly failedDaysAgo?: number
   /** Its term was over so long ago, and auto-renewal was off. */
   readonly endedDaysAgo?: number
@@ -43,7 +43,10 @@ export type NewSubscription = {
 const VISA: NewCard = {}
 const NAME = { first_name: 'Robin', last_name: 'Vale' }
 
-/** What the payment provider has of a new subscriber, and the row that we have of it. `base` numbers the rows at the provider, up to nine from it on. */
+/**
+ * A new subscriber's data at the payment provider, and our row about it. `base` numbers the rows at the provider, which use up to nine
+ * numbers from it on.
+ */
 export function newSubscription(
   member: NewMember,
   code: BrandCode,

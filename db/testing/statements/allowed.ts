@@ -1,6 +1,6 @@
 type Allowed = { readonly because: string; readonly sql: RegExp }
 
-/** The product's statements that sort what they have found. All others read rows in the order of an index. */
+/** The product's statements that sort their results. All others read rows in the order of an index. */
 const ALLOWED_SORTS: readonly Allowed[] = [
   { because: 'What a copy of a member’s data has of one table.', sql: / order by \+rowid limit \?$/ },
   {
@@ -113,7 +113,7 @@ const ALLOWED_SORTS: readonly Allowed[] = [
   },
 ]
 
-/** The product's statements that read what a community has of a table, though a better index is there. */
+/** The product's statements that read all rows of a community in a table, although there is a better index. */
 const ALLOWED_READS: readonly Allowed[] = [
   {
     because: 'A merge of two accounts: staff do it a few times a year, and one way finds the rows of all columns.',

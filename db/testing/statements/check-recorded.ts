@@ -3,10 +3,10 @@ import { type CommunityBindings, communityBindings } from './community-bindings.
 import { actsInEveryCommunity, isExcepted } from './exceptions.ts'
 import { callSiteOf, expectedCommunity, isTestsOwn, type RecordedStatement } from './recorder.ts'
 
-/** The same texts come again and again: each is read once in a test process. */
+/** The same texts occur again and again: each is parsed once per test process. */
 const known = new Map<string, CommunityBindings>()
 
-/** Sentences about the product's statements that leave out the community, or that bind another than the request's own. */
+/** Reports the product's statements that leave out the community, or that bind another than the request's own. */
 export async function findUnboundStatements(recorded: readonly RecordedStatement[]): Promise<readonly string[]> {
   const { communityTables } = await schemaOfTests()
   const found = new Set<string>()

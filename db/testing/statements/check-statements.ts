@@ -1,14 +1,14 @@
 import { takeBuilt, takeRecorded } from './recorder.ts'
 
 /**
- * Checks what was sent since this was last asked, and forgets it. Every test is followed by it; one with many rounds asks after each of
- * them, because a process cannot keep the statements of all.
+ * Checks the statements sent since the last call, and discards them. It runs after every test; a test with many rounds calls it after each
+ * round, because a process cannot keep all statements.
  */
 export async function checkStatements() {
   const recorded = takeRecorded()
   takeBuilt()
   if (recorded.length === 0) return
-  // Loaded only where there is a database: most files have none.
+  // Loaded only if there is a database: most test files have none.
   const [{ findUnboundStatements }, { findSlowStatements }] = await Promise.all([
     import('./check-recorded.ts'),
     import('./plans.ts'),

@@ -109,7 +109,7 @@ describe('a statement that leaves the community out', () => {
   })
 })
 
-test('the arguments that are communities are told by their places', () => {
+test('the arguments that are communities are identified by their positions', () => {
   const sql = `select '?' from "articles" where "articles"."id" = ? and "articles"."community_id" = ? limit ?`
   expect(communityBindings(sql, TABLES).params).toEqual([1])
   expect(

@@ -15,20 +15,20 @@ type Binding = { readonly to: string; readonly from: string }
 
 const VALUE = '?'
 const COLUMN = 'community_id'
-/** Where the community is not in the column of that name. */
+/** Tables whose community is not in the column of that name. */
 const COLUMN_OF: Readonly<Record<string, string>> = { communities: 'id' }
 /** A host names one community, so a row found by its host is bound. */
 const NAMES_COMMUNITY: Readonly<Record<string, string>> = { community_hosts: 'host' }
 /**
- * Rows that are reached by a key from a bound row without repeating the community. People: staff belong to the admin
- * community and act in others, so an author or editor is found by id alone. Phones: one of each person.
+ * Rows that are reached by a key from a bound row without repeating the community. People: staff belong to the admin community and act in
+ * others, so an author or editor is found by id alone. Phones: each person has one.
  */
 const REACHED_BY: Readonly<Record<string, string>> = { users: 'id', mobile_phones: 'user_id' }
 const CLAUSES = ['from', 'where', 'group', 'having', 'order', 'limit', 'returning', 'window'] as const
 
 /**
- * A table counts as bound when each way through its conditions compares its community with an argument, or with the
- * community of a table that is bound.
+ * A table counts as bound when each alternative of its conditions compares its community with an argument, or with the community of a bound
+ * table.
  */
 export function communityBindings(sql: string, communityTables: ReadonlySet<string>): CommunityBindings {
   const reading = new Reading(communityTables)
@@ -65,7 +65,7 @@ class Reading {
     else if (isWord(main[0], 'delete')) this.#delete(main)
   }
 
-  /** Reads the queries of `with` and answers what follows them. */
+  /** Reads the queries of `with` and returns what follows them. */
   #afterWith(nodes: readonly Node[], outer: Scope | null): readonly Node[] {
     if (!isWord(nodes[0], 'with')) return nodes
     const at = nodes.findIndex((node) => isWord(node, 'select', 'insert', 'update', 'delete', 'replace'))
@@ -78,7 +78,7 @@ class Reading {
     return nodes.slice(at)
   }
 
-  /** The conditions of a query as bindings: those of outer sources hold for them where the query must have a row. */
+  /** The conditions of a query as bindings: those of outer sources also apply if the query must have a row. */
   #query(nodes: readonly Node[], outer: Scope | null): readonly Binding[] {
     const arms = split(this.#afterWith(nodes, outer), (node) => isWord(node, 'union', 'intersect', 'except', 'all'))
     return arms.map((arm) => this.#select(arm, outer)).at(arms.length === 1 ? 0 : arms.length) ?? []
@@ -206,7 +206,7 @@ class Reading {
     return source
   }
 
-  /** The rows of a subquery have the communities of the tables in it, which are looked at there. */
+  /** The rows of a subquery have the communities of its tables, which are checked there. */
   #derived(alias: string): Source {
     const source = this.#source('', alias, true)
     this.#bindings.push({ to: source.key, from: VALUE })
@@ -297,7 +297,7 @@ function splitByAnd(nodes: readonly Node[]): readonly Node[][] {
   })
 }
 
-/** What holds in every one of several alternatives. */
+/** The bindings that every one of several alternatives has. */
 function inAll(alternatives: readonly (readonly Binding[])[]): readonly Binding[] {
   const [first = [], ...others] = alternatives
   return first.filter((one) => others.every((arm) => arm.some(({ to, from }) => to === one.to && from === one.from)))
@@ -312,7 +312,7 @@ function groupAt(nodes: readonly Node[], at: number): readonly Node[] {
   return node?.kind === 'group' ? node.nodes : []
 }
 
-/** The source whose column this is, when it is the column that `columnOf` names for its table. */
+/** The source that this column belongs to, if it is the column that `columnOf` names for its table. */
 function sourceOfColumn(
   nodes: readonly Node[],
   scope: Scope | null,
@@ -322,9 +322,9 @@ function sourceOfColumn(
   return source && textOf(nodes.at(-1)) === columnOf(source.table) ? source : null
 }
 
-/** The source of `"alias"."column"`, or of `"column"` where there is one source. */
+/** The source of `"alias"."column"`, or of `"column"` if there is one source. */
 function sourceOf(nodes: readonly Node[], scope: Scope | null): Source | null {
-  // `+column` is the column, of which SQLite uses no index.
+  // `+column` is the same column, without the use of an index.
   if (isMark(nodes[0], '+')) return sourceOf(nodes.slice(1), scope)
   if (nodes.length === 3 && isMark(nodes[1], '.')) {
     const alias = textOf(nodes[0])

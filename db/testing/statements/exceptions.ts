@@ -10,15 +10,15 @@ import { OFFERS_EXCEPTIONS } from './exceptions/offers.ts'
 import { SEARCH_EXCEPTIONS } from './exceptions/search.ts'
 import { STAFF_EXCEPTIONS } from './exceptions/staff.ts'
 
-/** In the admin community staff get their duties in every one, and change the brands. */
+/** In the admin community staff get their permissions in all communities, and change the brands. */
 const IN_EVERY_COMMUNITY = [
   ...JOBS,
   'bff-admin/staff/people/',
   'bff-admin/sites/',
   'db/communities/sites/',
-  // The pictures of ads are of the brand, those who send them are of the admin community.
+  // The pictures of ads belong to the brand, and their uploaders to the admin community.
   'db/pictures/store-picture.ts',
-  // What members report of an offer of the admin community is told to its staff.
+  // Members' reports about an offer of the admin community are sent to its staff.
   'bff-member/offers/report-offer.ts',
 ]
 
@@ -36,7 +36,7 @@ const EXCEPTIONS = [
   ...STAFF_EXCEPTIONS,
 ]
 
-/** Jobs work for every community, and so do some verbs of the admin community; everything else acts in one a request. */
+/** Jobs work for every community, and so do some verbs of the admin community; every other request acts in one community. */
 export function actsInEveryCommunity(callSite: string): boolean {
   return IN_EVERY_COMMUNITY.some((place) => callSite.includes(`(${place}`))
 }

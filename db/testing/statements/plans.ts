@@ -9,7 +9,7 @@ import { fullScans, hasSort, namesReferringTables, type Plan, readsOfCommunity }
 import { callSiteOf, isTestsOwn, type RecordedStatement } from './recorder.ts'
 
 type Driver = InstanceType<typeof Database>
-/** Databases without rows: how a young one plans, which has no statistics, and one with those of 100,000 articles. */
+/** Databases without rows: one plans like a new database, without statistics, and one with the statistics of 100,000 articles. */
 type Planners = readonly { readonly name: string; readonly driver: Driver }[]
 
 let planners: Promise<Planners> | undefined
@@ -52,7 +52,7 @@ export async function plansOf(sql: string): Promise<readonly Plan[]> {
   return (await planners).map(({ driver }) => explain(driver, sql))
 }
 
-/** What is wrong with the plan of a statement, for each planner that shows it. */
+/** The faults in the plan of a statement, for each planner that has them. */
 export async function planFaults(sql: string): Promise<readonly string[]> {
   planners ??= openPlanners()
   const plans = (await planners).map(({ name, driver }) => ({ name, plan: explain(driver, sql) }))
@@ -69,13 +69,13 @@ export async function planFaults(sql: string): Promise<readonly string[]> {
   })
 }
 
-/** Tables that a test creates for itself are in no planner. */
+/** Tables that a test creates for itself are unknown to the planners. */
 const TEST_TABLE = /"test_[a-z_]+"/
 
-/** Each text is explained once in a test process. */
+/** Each text is explained once per test process. */
 const explained = new Set<string>()
 
-/** Sentences about the product's statements that read a growing table whole, or sort without a reason. */
+/** Reports the product's statements that read a growing table whole, or sort without a reason. */
 export async function findSlowStatements(recorded: readonly RecordedStatement[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const one of recorded) {

@@ -7,12 +7,12 @@ const SMALL_TABLES = new Set([
   'article_promos',
 ])
 
-/** The INSERT of given rows. What it reads stands in its subqueries and in what it does at a conflict. */
+/** The INSERT of given rows. It reads only in its subqueries and in its conflict clause. */
 const INSERT_OF_VALUES = /^insert into "\w+" \([^)]*\) values /i
 
 /**
- * Whether the plan names tables only because they refer to the one that is written: those of an INSERT are read only where a row that
- * is missing was referred to earlier in the transaction, which our foreign keys refuse at once.
+ * Whether the plan names tables only because they refer to the written one: for an INSERT they are read only if a missing row was referred
+ * to earlier in the transaction, which our foreign keys refuse at once.
  */
 export function namesReferringTables(sql: string): boolean {
   return INSERT_OF_VALUES.test(sql)
@@ -24,7 +24,7 @@ export type Plan = readonly string[]
 /** The growing tables that a statement reads from end to end. */
 export function fullScans(sql: string, plan: Plan): string[] {
   const { tables, others } = aliasesIn(sql)
-  // The query's own subqueries: what they read has lines of its own.
+  // The query's own subqueries: their reads have separate lines.
   const madeHere = new Set(plan.flatMap((line) => /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(line)?.[1] ?? []))
   return plan.flatMap((line) => {
     const automatic = /^SEARCH (\S+) USING AUTOMATIC/.exec(line)
@@ -37,25 +37,25 @@ export function fullScans(sql: string, plan: Plan): string[] {
   })
 }
 
-/** Whether rows are sorted for the statement instead of read in the order of an index. */
+/** Whether rows are sorted for the statement instead of being read in the order of an index. */
 export function hasSort(plan: Plan): boolean {
   return plan.some((line) => /^USE TEMP B-TREE FOR (?:\w+ )*ORDER BY/.test(line))
 }
 
-/** What many rows of a community share: an index that is entered by these alone finds most of them. */
+/** Columns with the same value in many rows of a community: an index search by these alone finds most rows. */
 const OF_A_COMMUNITY =
   /^SEARCH (\S+) USING (?:COVERING )?INDEX \S+ \(community_id=\?(?: AND (?:kind|state|status)=\?)*\)/
 
 /**
- * The tables of which a statement reads all that a community has, where a planner that knows how much that is finds the rows by
- * something better: without statistics, an index that begins with the community is taken for as good as a key.
+ * The tables of which a statement reads all rows of a community, although a planner that knows their number finds a better way: without
+ * statistics, an index that begins with the community seems as good as a key.
  */
 export function readsOfCommunity(plan: Plan, best: Plan): string[] {
   const chosen = new Set(best)
   return plan.flatMap((line) => (chosen.has(line) ? [] : (OF_A_COMMUNITY.exec(line)?.[1] ?? [])))
 }
 
-/** The plan speaks of a table by the name the statement gave it; other names are of subqueries and of lists. */
+/** The plan refers to a table by its name in the statement; other names belong to subqueries and lists. */
 function aliasesIn(sql: string) {
   const named = sql.matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"?(\w+)"?/gi)
   const others = sql.matchAll(/\)\s+(?:as\s+)?"?(\w+)"?/gi)

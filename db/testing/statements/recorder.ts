@@ -5,7 +5,7 @@ export type RecordedStatement = {
   readonly db: object
   readonly sql: string
   readonly args: readonly unknown[]
-  /** Made where the query was handed over; its stack is only read of statements that are reported. */
+  /** Created where the query was passed on; its stack is only read for statements that are reported. */
   readonly askedAt: Error | undefined
 }
 
@@ -13,7 +13,7 @@ let recorded: RecordedStatement[] = []
 let built: string[] = []
 const actorCommunities = new WeakMap<object, string>()
 
-/** Expects statements of this `Db` to bind the actor's community only, from here on. */
+/** From here on, expects the statements of this `Db` to bind only the actor's community. */
 export function expectCommunity(db: object, communityId: string) {
   actorCommunities.set(db, communityId)
 }
@@ -38,19 +38,19 @@ export const recorder: StatementObserver = {
   },
 }
 
-/** What was sent since this was last asked. */
+/** Returns the statements sent since the last call. */
 export function takeRecorded(): readonly RecordedStatement[] {
   const taken = recorded
   recorded = []
   return taken
 }
 
-/** What was sent since `takeRecorded` was last asked, which still answers it. */
+/** The statements sent since the last call of `takeRecorded`, which still returns them. */
 export function peekRecorded(): readonly RecordedStatement[] {
   return recorded
 }
 
-/** The texts that were built since this was last asked. */
+/** Returns the texts built since the last call. */
 export function takeBuilt(): readonly string[] {
   const taken = built
   built = []
@@ -59,10 +59,10 @@ export function takeBuilt(): readonly string[] {
 
 const FRAME = /^\s*at (?:(?:async )?(.*?) \()?(?:file:\/\/)?(.*?):(\d+):\d+\)?$/
 
-/** The `Db` itself, and what tests put around its methods. */
+/** The `Db` itself, and the wrappers that tests put around its methods. */
 const IN_BETWEEN = /\/db\/(?:client|testing\/statements\/recorder|testing\/queries-of)\.ts$|\/node_modules\//
 
-/** The function and file that handed the query to the `Db`: `submitArticle (bff-member/articles/submit-article.ts:31)`. */
+/** The function and file that passed the query to the `Db`: `submitArticle (bff-member/articles/submit-article.ts:31)`. */
 export function callSiteOf({ askedAt }: RecordedStatement): string {
   for (const line of askedAt?.stack?.split('\n') ?? []) {
     const [, name = '', file = '', row] = FRAME.exec(line) ?? []

@@ -1,10 +1,10 @@
-/** The text of a statement as nested lists: enough of SQL to see which tables it names and what it compares. */
+/** The text of a statement as nested lists: parses enough SQL to see which tables it names and what it compares. */
 export type Node =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'mark'; readonly text: string }
-  /** A `?`, with its place among the arguments. */
+  /** A `?`, with its index among the arguments. */
   | { readonly kind: 'param'; readonly index: number }
   | { readonly kind: 'group'; readonly nodes: readonly Node[] }
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import Database from 'libsql'
 
-/* Writes large-statistics.json: `node db/testing/statements/write-statistics.ts <file>`, of a database with the large seed. */
+/* Writes large-statistics.json from a database with the large seed: `node db/testing/statements/write-statistics.ts <file>`. */
 
-/** Those that the large seed fills, and the small ones. For every other table SQLite assumes many rows. */
+/** The tables that the large seed fills, and the small ones. For every other table SQLite assumes many rows. */
 const TABLES = [
   'articles',
   'article_revisions',

@@ -5,7 +5,7 @@ import { community } from '#db/schema/communities.ts'
 import { revisionColumns } from '#db/schema/revision-columns.ts'
 import { build } from '#db/statement.ts'
 
-/* Tables of a kind of text that the product has not. */
+/* Tables of a kind of text that the product does not have. */
 
 export const posts = sqliteTable('test_posts', {
   id: id(),

@@ -20,7 +20,7 @@ const currentPost = statement((p: PostArgs) =>
     .where(isOwnPost(p)),
 )
 
-/** The whole of a new kind of text. */
+/** The complete declaration of a new kind of text. */
 export const postTexts = revisionsOf({
   limits: { maxBytes: 1000, maxTitleCharacters: 100, tooLarge: 'This post is too long.' },
   staleMessage: 'This post was changed somewhere else.',

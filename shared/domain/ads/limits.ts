@@ -1,9 +1,9 @@
 export const AD_ADVERTISER_MAX_CHARACTERS = 80
 export const AD_LINK_MAX_CHARACTERS = 500
-/** Said instead of the picture, to those who do not see it. */
+/** The alternative text, for people who do not see the picture. */
 export const AD_ALT_MAX_CHARACTERS = 150
 export const AD_TIERS_MAX = 20
-/** The rows of a page of staff. */
+/** Page size of the staff list. */
 export const ADS_PAGE = 40
-/** Of both files together. */
+/** Total of both files. */
 export const AD_PICTURE_MAX_BYTES = 1024 * 1024

@@ -22,7 +22,7 @@ export const AD_STATE_LABELS: Readonly<Record<AdState, string>> = {
   OVER: 'Ended',
 }
 
-/** Why something about an ad was refused, as the reader is told. */
+/** Why an action on an ad was refused, as shown to the reader. */
 export const AD_REFUSALS = {
   endsBeforeStart: 'The end must be after the start.',
   linkForm: 'Enter a web address that starts with https://.',

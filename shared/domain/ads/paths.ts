@@ -1,4 +1,4 @@
-/** Leads out to the advertiser, and counts. */
+/** Redirects to the advertiser, and counts the click. */
 export function adGoPath(adId: string): string {
   return `/v2/ads/${adId}/go`
 }

@@ -4,7 +4,7 @@ import type { AdPicture } from './views.ts'
 
 export type AdPictureView = {
   readonly address: string
-  /** Twice as wide, for dense screens; null where the picture is not. */
+  /** Twice as wide, for dense screens; null if the picture is not wide enough. */
   readonly largeAddress: string | null
   readonly alt: string
 }

@@ -1,4 +1,4 @@
-/** The pages with room for a square: the home of members, and their dashboard of articles. */
+/** The pages with room for a square ad: the members' home page, and their article dashboard. */
 export const AD_PLACES = ['HOME', 'ARTICLES'] as const
 export type AdPlace = (typeof AD_PLACES)[number]
 

@@ -1,4 +1,4 @@
-/** Why members do not see an ad, the first that holds; RUNNING is one that they see. */
+/** Why members do not see an ad: the first reason that applies. RUNNING is an ad that they see. */
 export const AD_STATES = ['RUNNING', 'OFF', 'NO_PICTURE', 'UPCOMING', 'OVER'] as const
 export type AdState = (typeof AD_STATES)[number]
 

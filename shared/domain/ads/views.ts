@@ -1,11 +1,11 @@
 import type { AdPlace } from './places.ts'
 import type { AdShape } from './shapes.ts'
 
-/** What staff write of an ad; its picture is uploaded. */
+/** The fields of an ad that staff fill in; its picture is uploaded. */
 export type AdFields = {
   readonly advertiser: string
   readonly link: string
-  /** Of a square; none of a banner. */
+  /** For a square ad; empty for a banner. */
   readonly places: readonly AdPlace[]
   /** The membership tiers that see it; empty for all. */
   readonly tiers: readonly string[]
@@ -17,13 +17,13 @@ export type AdFields = {
 /** The picture of an ad. */
 export type AdPicture = {
   readonly imageId: string
-  /** Of its largest file; null for drawings, which have one file for all sizes. */
+  /** Width of its largest file; null for drawings, which have one file for all sizes. */
   readonly imageWidth: number | null
-  /** What is said instead of it. */
+  /** The alternative text. */
   readonly imageAlt: string
 }
 
-/** An ad that runs now, as members see it. */
+/** A running ad, as members see it. */
 export type AdView = AdPicture & {
   readonly id: string
   readonly shape: AdShape

@@ -1,7 +1,7 @@
-/** So long are events kept; the totals of their days stay. */
+/** How long events are kept; the totals of their days stay. */
 export const EVENTS_KEPT_DAYS = 90
 
-/** What is counted of each day. */
+/** What is counted per day. */
 export const MEASURES = [
   'sign-ins',
   'active-members',
@@ -19,28 +19,28 @@ export const MEASURES = [
   'introductions-requested',
   'introductions-accepted',
   'renewals',
-  /** Payments that were made by pay link. Totals are stored under this name, which is older than what is counted. */
+  /** Payments made by pay link. Totals are stored under this older name. */
   'payments-started',
   'emails-sent',
   'texts-sent',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** The ranges of amounts, by the first amount that is above them, in cents: totals say no amount that could be somebody's. */
+/** The ranges of amounts, by the first amount above each, in cents: totals reveal no amount that could be somebody's. */
 export const AMOUNT_RANGES = [
   { name: 'UNDER_500', underCents: 50_000 },
   { name: 'UNDER_1000', underCents: 100_000 },
   { name: 'UNDER_2500', underCents: 250_000 },
   { name: 'UNDER_5000', underCents: 500_000 },
 ] as const
-/** The range of what is in none of the others. */
+/** The range of everything above the others. */
 export const LARGEST_AMOUNTS = 'FROM_5000'
 
 export function amountRange(cents: number): string {
   return AMOUNT_RANGES.find(({ underCents }) => cents < underCents)?.name ?? LARGEST_AMOUNTS
 }
 
-/** What a total is of: "articles-left.EDITING" is the part EDITING of the measure. */
+/** What a total counts: "articles-left.EDITING" is the part EDITING of the measure. */
 export function measureOf(key: string): { readonly measure: Measure | null; readonly part: string | null } {
   const [name, part = null] = key.split('.')
   return { measure: MEASURES.find((one) => one === name) ?? null, part }

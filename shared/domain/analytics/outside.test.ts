@@ -4,8 +4,8 @@ import { allowedServices, isConsentOpen, type OutsideConsent, outsideIdsOf, outs
 const BOTH = { googleAnalytics: 'G-1', googleTagManager: null, linkedInInsight: '42' }
 const CONFIGURED = outsideServicesOf(BOTH)
 
-describe('[ENT-029] the services outside that count visits of a brand', () => {
-  it('are those that it has an id of', () => {
+describe('[ENT-029] the outside services that count visits of a brand', () => {
+  it('are those that it has an id for', () => {
     expect(CONFIGURED).toEqual(['GOOGLE_ANALYTICS', 'LINKEDIN_INSIGHT'])
     expect(outsideIdsOf(BOTH)).toEqual({ GOOGLE_ANALYTICS: 'G-1', LINKEDIN_INSIGHT: '42' })
     expect(outsideServicesOf({ googleAnalytics: null })).toEqual([])
@@ -24,5 +24,5 @@ describe('[ENT-029] the services outside that count visits of a brand', () => {
     expect(isConsentOpen(CONFIGURED, consent)).toBe(isOpen)
   })
 
-  it('are not asked about where a brand has none', () => expect(isConsentOpen([], null)).toBe(false))
+  it('are not asked about if a brand has none', () => expect(isConsentOpen([], null)).toBe(false))
 })

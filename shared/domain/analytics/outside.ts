@@ -1,6 +1,6 @@
 import type { CommunityConfig } from '../communities/config.ts'
 
-/** Services outside of the product that count visits for a brand. */
+/** Outside services that count visits for a brand. */
 export const OUTSIDE_SERVICES = ['GOOGLE_ANALYTICS', 'GOOGLE_TAG_MANAGER', 'LINKEDIN_INSIGHT'] as const
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
@@ -10,22 +10,22 @@ export const OUTSIDE_SERVICE_NAMES: Readonly<Record<OutsideService, string>> = {
   LINKEDIN_INSIGHT: 'LinkedIn Insight',
 }
 
-/** Where what they count is sent. */
+/** The origins that receive their data. */
 export const OUTSIDE_ORIGINS: Readonly<Record<OutsideService, string>> = {
   GOOGLE_ANALYTICS: 'https://www.google-analytics.com',
   GOOGLE_TAG_MANAGER: 'https://www.googletagmanager.com',
   LINKEDIN_INSIGHT: 'https://px.ads.linkedin.com',
 }
 
-/** The ids by which the services know a brand. */
+/** The brand's ids at the services. */
 export type OutsideIds = {
   readonly [Key in 'googleAnalytics' | 'googleTagManager' | 'linkedInInsight']?: CommunityConfig[Key] | undefined
 }
 
-/** What a member answered, and about which services. */
+/** A member's answer, and the services it was about. */
 export type OutsideConsent = { readonly services: readonly OutsideService[]; readonly isAllowed: boolean }
 
-/** The services that a brand has, with its ids. */
+/** The services that a brand uses, with its ids. */
 export function outsideIdsOf(ids: OutsideIds): Readonly<Partial<Record<OutsideService, string>>> {
   return {
     ...(ids.googleAnalytics && { GOOGLE_ANALYTICS: ids.googleAnalytics }),
@@ -39,7 +39,7 @@ export function outsideServicesOf(ids: OutsideIds): readonly OutsideService[] {
   return OUTSIDE_SERVICES.filter((service) => found[service] !== undefined)
 }
 
-/** Those of a brand's services that a member has allowed. */
+/** The services of a brand that a member has allowed. */
 export function allowedServices(
   configured: readonly OutsideService[],
   consent: OutsideConsent | null,

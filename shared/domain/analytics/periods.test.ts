@@ -5,7 +5,7 @@ import { isPeriod, PERIOD_MAX_DAYS, periodBefore, periodOf, shownPart, stepsOf }
 const TODAY = '2026-11-26'
 
 describe('a period', () => {
-  it('ends with the last day that has ended, and is compared with as many days before', () => {
+  it('ends with the last ended day, and is compared with the same number of days before', () => {
     const period = periodOf('30-days', TODAY)
     expect(period).toEqual({ from: '2026-10-27', to: '2026-11-25' })
     expect(periodBefore(period)).toEqual({ from: '2026-09-27', to: '2026-10-26' })
@@ -18,7 +18,7 @@ describe('a period', () => {
     ['months, beyond 92 days', { from: '2026-08-01', to: '2026-11-01' }, ['2026-08', '2026-09', '2026-10', '2026-11']],
   ])('has the steps of %s', (_, period, steps) => expect(stepsOf(period)).toEqual(steps))
 
-  it('has days as steps up to 92 of them', () => {
+  it('is divided into days up to 92 of them', () => {
     expect(stepsOf({ from: '2026-08-02', to: '2026-11-01' })).toHaveLength(92)
     expect(stepsOf(periodOf('90-days', TODAY))).toHaveLength(90)
   })
@@ -27,7 +27,7 @@ describe('a period', () => {
     ['2026-11-26', '2025-12-01'],
     ['2026-12-01', '2025-12-01'],
     ['2026-12-02', '2026-01-01'],
-  ])('of twelve months is of whole ones, on %s from %s', (today, from) => {
+  ])('of twelve months has whole months, on %s from %s', (today, from) => {
     const period = periodOf('12-months', today)
     expect(period).toEqual({ from, to: addDays(today, -1) })
     expect(stepsOf(period)).toHaveLength(12)

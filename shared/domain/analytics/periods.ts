@@ -1,13 +1,13 @@
 import { addDays, daysBetween, isDay } from '#shared/kernel/dates.ts'
 
-/** The periods that are offered. The months are whole ones, up to the last day that has ended. */
+/** The selectable periods. Months are whole ones, up to the last ended day. */
 export const PERIOD_NAMES = ['30-days', '90-days', '12-months'] as const
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 export const PERIOD_MAX_DAYS = 1100
 /** Longer periods are shown by months. */
 const BY_DAY_MAX_DAYS = 92
 
-/** Days as `dayOf` writes them; both are part of it. */
+/** Days in the format of `dayOf`, both inclusive. */
 export type Period = { readonly from: string; readonly to: string }
 
 export function periodBefore({ from, to }: Period): Period {
@@ -27,7 +27,7 @@ function lastDays(days: number, today: string): Period {
   return { from: addDays(today, -days), to: addDays(today, -1) }
 }
 
-/** The month of the day up to that day, and those before it. */
+/** The current month up to the day, and the months before it. */
 function lastMonths(months: number, to: string): Period {
   const [year = 0, month = 1] = to.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - months, 1))
@@ -44,7 +44,10 @@ export function stepsOf(period: Period): readonly string[] {
   return isByMonth(period) ? [...new Set(days.map((day) => day.slice(0, 7)))] : days
 }
 
-/** What can be shown of two days, whichever is first: the past of them, up to its last day for as long as may be. Null where one is no day. */
+/**
+ * The part of two days, in either order, that can be shown: in the past, and limited to the maximum length before its last day. Null if one
+ * is not a day.
+ */
 export function shownPart({ from, to }: Period, today: string): Period | null {
   if (!isDay(from) || !isDay(to)) return null
   const [first = from, last = to] = [from, to].toSorted()
@@ -54,7 +57,7 @@ export function shownPart({ from, to }: Period, today: string): Period | null {
   return { from: shownFrom, to: end }
 }
 
-/** Whether two days are a period that can be shown: of the past, the first one first, and not too long. */
+/** Whether two days are a period that can be shown: in the past, in order, and not too long. */
 export function isPeriod({ from, to }: Period, today: string): boolean {
   return isDay(from) && isDay(to) && from <= to && to < today && daysOf({ from, to }) <= PERIOD_MAX_DAYS
 }

@@ -1,13 +1,13 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from './statuses.ts'
 
-/** In these an article is on its way to publication: somebody has to act, or its day has to come. */
+/** The statuses of an article on its way to publication: somebody has to act, or its day has to come. */
 export const OPEN_STATUSES: readonly ArticleStatus[] = ARTICLE_STATUSES.filter(
   (status) => !['DRAFT', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED'].includes(status),
 )
 
-/** The first whole days in a status of each age; an age ends where the next one begins. */
+/** The first whole days in a status of each age range; a range ends where the next one begins. */
 export const AGES_FROM_DAYS = [0, 3, 7, 14, 30] as const
 
-/** The promises that are counted: feedback after a submission, and publication after the approval. */
+/** The counted promises: feedback after a submission, and publication after the approval. */
 export const ARTICLE_PROMISES = ['FEEDBACK', 'LIVE'] as const
 export type ArticlePromise = (typeof ARTICLE_PROMISES)[number]

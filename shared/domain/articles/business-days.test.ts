@@ -5,7 +5,7 @@ import { addBusinessDays, firstDayInTime, isOverdue } from './business-days.ts'
 const ZONE = 'America/New_York'
 const CLOSED = [{ startsAt: new Date('2026-12-24T05:00:00Z'), endsAt: new Date('2027-01-04T05:00:00Z') }]
 
-it('an equal calendar of a later request has the same days, one with another closure has its own', () => {
+it('an equal calendar of a later request returns the same days, one with another closure its own', () => {
   const [from, closures] = [new Date('2026-12-22T15:00:00Z'), CLOSED]
   const fifth = (calendar: Parameters<typeof addBusinessDays>[2]) => addBusinessDays(from, 5, calendar).toISOString()
   expect(fifth({ timeZone: ZONE, closures: [...closures] })).toBe('2027-01-07T12:00:00.000Z')
@@ -14,7 +14,7 @@ it('an equal calendar of a later request has the same days, one with another clo
   expect(fifth({ timeZone: 'Pacific/Auckland', closures: [...closures] })).toBe('2027-01-08T00:00:00.000Z')
 })
 
-describe('the first day whose promise of so many working days still holds', () => {
+describe('the first day whose promise of so many working days is still kept', () => {
   it.each([
     ['in a plain week', 5, '2026-11-19T15:00:00Z', [], '2026-11-12'],
     ['on a Monday, weekends not counted', 5, '2026-11-23T15:00:00Z', [], '2026-11-16'],

@@ -26,8 +26,8 @@ function isWeekend(day: string): boolean {
 type WorkedDays = Map<string, Date>
 
 /**
- * What was worked out before: many articles have begun to wait on one day, and a day is worked out from the one before it. A calendar
- * object lives as long as a request; the next request of the community has an equal one.
+ * Cached results: many articles began to wait on the same day, and each day is computed from the previous one. A calendar object lives as
+ * long as a request; the community's next request has an equal one.
  */
 const daysOfCalendar = new WeakMap<WorkCalendar, WorkedDays>()
 const daysOfEqualCalendars = new Map<string, WorkedDays>()
@@ -71,7 +71,7 @@ export function isOverdue(due: Date, now: Date, timeZone: string): boolean {
   return dayOf(now, timeZone) > dayOf(due, timeZone)
 }
 
-/** The first day of which what was promised `count` working days later is not overdue yet; of all days before it, it is. */
+/** The first day for which a promise of `count` working days is not overdue yet; for all days before it, it is. */
 export function firstDayInTime(count: number, now: Date, calendar: WorkCalendar): string {
   let day = dayOf(now, calendar.timeZone)
   for (let passed = 0; passed < LONGEST_WAIT_DAYS; passed++) {

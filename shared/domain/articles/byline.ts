@@ -1,7 +1,7 @@
 import { countCharacters } from '#shared/kernel/words.ts'
 import { BYLINE_MAX_CHARACTERS, BYLINE_MAX_LINKS } from './limits.ts'
 
-/** Characters of a byline as they print: markup gone, entities decoded, spaces as a browser shows them. */
+/** The characters of a byline as displayed: markup removed, entities decoded, spaces as in a browser. */
 export function bylineCharacters(plainText: string): number {
   return countCharacters(plainText.replace(/[ \t\n\r\f]+/g, ' ').trim())
 }

@@ -4,7 +4,7 @@ export const REVISION_ORIGINS = ['WRITTEN', 'RECOVERED', 'RESTORED'] as const
 
 export type RevisionOrigin = (typeof REVISION_ORIGINS)[number]
 
-/** How long the author can still read an article in the trash: as long as it can be taken out. */
+/** How long the author can still read an article in the trash: as long as it can be restored. */
 export const TRASH_READABLE_MS = RESTORE_WINDOW_DAYS * 24 * 60 * 60 * 1000
 
 /** The share of the fullest text of an editing session below which its end counts as much shorter. */

@@ -7,7 +7,7 @@ export type ProgressStepId = (typeof PROGRESS_STEPS)[number]
 export type ProgressStepState = 'done' | 'current' | 'todo'
 export type ProgressStep = { readonly id: ProgressStepId; readonly state: ProgressStepState }
 
-/** Who has to act next. */
+/** The person or team that has to act next. */
 export type ProgressOwner = 'you' | 'editor' | 'production'
 
 /** The next action of the author. */
@@ -65,7 +65,7 @@ export function promisedBusinessDays(status: ArticleStatus): number | null {
   return promise === 'live' ? LIVE_DUE_BUSINESS_DAYS : null
 }
 
-/** In these the author was promised feedback. */
+/** The statuses in which the author was promised feedback. */
 export const FEEDBACK_PROMISED: readonly ArticleStatus[] = ARTICLE_STATUSES.filter(
   (status) => PROGRESS_BY_STATUS[status]?.promise === 'feedback',
 )
@@ -79,7 +79,7 @@ function stepsUpTo(current: ProgressStepId): readonly ProgressStep[] {
   return PROGRESS_STEPS.map((id, i) => ({ id, state: stateOf(i) }))
 }
 
-/** The day until which feedback is promised for what was submitted then. */
+/** The day until which feedback is promised for a submission. */
 export function feedbackDueAt(submittedAt: Date, calendar: WorkCalendar): Date {
   return addBusinessDays(submittedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
 }

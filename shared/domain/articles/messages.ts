@@ -5,7 +5,7 @@ import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-pro
 import type { SubmitRefusal } from './rules.ts'
 import type { ArticleStatus } from './statuses.ts'
 
-/** What an author reads where the product says a status. */
+/** The author's labels of the statuses. */
 export const MEMBER_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
   DRAFT: 'Draft',
   SUBMITTED_FOR_REVIEW: 'In editor review',
@@ -23,7 +23,7 @@ export const MEMBER_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
   TRASHED: 'Removed',
 }
 
-/** What editors read; they need to tell all fourteen apart. */
+/** The editors' labels, which tell all fourteen statuses apart. */
 export const EDITOR_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
   DRAFT: 'Draft',
   SUBMITTED_FOR_REVIEW: 'Submitted for review',
@@ -50,7 +50,7 @@ export const PROGRESS_STEP_LABELS: Readonly<Record<ProgressStepId, string>> = {
   published: 'Published',
 }
 
-/** The promise that belongs to a step, said before and while it lasts. */
+/** The promise of a step, shown before and during it. */
 export const PROGRESS_STEP_PROMISES: Readonly<Partial<Record<ProgressStepId, string>>> = {
   review: 'feedback in about a week',
   finalizing: 'live in 1-2 weeks',
@@ -100,7 +100,7 @@ export function pendingPublicationMessage(scheduledAt: Date | null, timeZone: st
     : 'Pending publication: your article goes live in 1-2 weeks after your approval.'
 }
 
-/** The sentence under an article; one that waits to go live tells when. */
+/** The sentence under an article; an article that waits to go live includes the date. */
 export function memberStatusSentence(status: ArticleStatus, scheduledAt: Date | null, timeZone: string): string {
   const pending = pendingPublicationMessage(scheduledAt, timeZone)
   if (status === 'READY_TO_PUBLISH') return `Thank you for approving. ${pending}`
@@ -177,12 +177,12 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
   closure: 'Submissions are closed. You can keep writing.',
 }
 
-/** The refusal where the end of the closure is known. */
+/** The refusal if the end of the closure is known. */
 export function closedUntil(endsAt: Date, timeZone: string): string {
   return `Submissions are closed until ${formatWeekday(endsAt, timeZone)}. You can keep writing.`
 }
 
-/** "We’re closed. Submissions reopen Fri, Jan 2": the words of the content bank, and the day. */
+/** "We’re closed. Submissions reopen Fri, Jan 2": the text of the content bank, and the day. */
 export function closureNotice(closedText: string, endsAt: Date, timeZone: string): string {
   return `${closedText} Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as usual.`
 }

@@ -2,7 +2,7 @@ import { formatWeekday } from '#shared/kernel/dates.ts'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { PREVIEW_LINKS_MAX } from './preview/limits.ts'
 
-/** Why a move, an approval or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
+/** Why a move, an approval or a correction was refused, as shown to the requester. Its name is sent in `extensions.reason`. */
 export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author already has another article in progress.',
   takenBackTooLate:

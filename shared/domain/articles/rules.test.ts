@@ -53,7 +53,7 @@ describe('submitting', () => {
     ['a title of 254 characters outside the basic plane', '𝒳'.repeat(254), true],
     ['a title of 255 characters outside the basic plane', '𝒳'.repeat(255), false],
     ['a title of 254 characters between spaces', `  ${'x'.repeat(254)}  `, true],
-  ])('%s is judged by its code points', (_, title, accepted) => {
+  ])('%s is counted in code points', (_, title, accepted) => {
     expect(isTitleValid(title)).toBe(accepted)
     expect(canSubmit({ ...ready, title }, [], now)).toEqual(
       accepted ? { ok: true, value: undefined } : { ok: false, code: 'title' },

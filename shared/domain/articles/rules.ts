@@ -41,8 +41,8 @@ export function isWordCountValid(words: number): boolean {
 }
 
 /**
- * The characters of a comment, or of the reason of a move, which their limits are about. Code points, not what a reader calls characters:
- * the limits of requests and forms have room for that many, but not for as many emoji of several signs. Forms send line ends as CRLF.
+ * The number of characters of a comment, or of the reason of a move, for their limits. Code points, not what a reader calls characters: the
+ * limits of requests and forms have room for that many, but not for as many emoji of several code points. Forms send line ends as CRLF.
  */
 export function commentLength(text: string): number {
   return [...text.replaceAll('\r\n', '\n').trim()].length
@@ -55,11 +55,11 @@ export type SubmitCandidate = {
   readonly title: string
   readonly wordCount: number
   readonly hasByline: boolean
-  /** Of the terms that are in force; true where the community has none. */
+  /** For the current terms; true if the community has none. */
   readonly hasAcceptedTerms: boolean
 }
 
-/** Answers the first reason why an article cannot be submitted, in the order in which a member would fix them. */
+/** Returns the first reason why an article cannot be submitted, in the order in which a member would fix them. */
 export function canSubmit(
   article: SubmitCandidate,
   closures: readonly ClosureWindow[],
@@ -79,12 +79,12 @@ export function hasFeedbackThread(status: ArticleStatus, editorId: string | null
   return editorId !== null && status !== 'DRAFT'
 }
 
-/** Published and trashed articles get no editor. */
+/** Published and trashed articles cannot be assigned. */
 export function canAssignEditor(status: ArticleStatus): boolean {
   return status !== 'TRASHED' && !isPublished(status)
 }
 
-/** The status after an editor is assigned: a waiting article moves to EDITING, unless it is the editor's already. */
+/** The status after an editor is assigned: a waiting article moves to EDITING, unless it already has this editor. */
 export function statusOnceAssigned(
   { status, editorId }: { readonly status: ArticleStatus; readonly editorId: string | null },
   newEditorId: string,
@@ -93,7 +93,7 @@ export function statusOnceAssigned(
   return isWaiting && editorId !== newEditorId ? 'EDITING' : status
 }
 
-/** Only what is on the brand's own site can be corrected there. */
+/** Only articles on the brand's own site can be corrected there. */
 export function canCorrect(status: ArticleStatus): boolean {
   return status === 'PUBLISHED'
 }

@@ -72,21 +72,21 @@ export type ScanSourceView = {
   readonly passages: readonly string[]
 }
 
-/** What is kept of the sizes of pastes that came with a save: only the large ones, in characters. */
+/** The sizes of pastes stored with a save: only the large ones, in characters. */
 export function largePastesOf(sizes: readonly number[]): readonly number[] {
   return sizes.filter((size) => size >= LARGE_PASTE_MIN_CHARACTERS).slice(0, LARGE_PASTES_OF_A_SAVE)
 }
 
-/** The text itself is kept nowhere. */
+/** The pasted text itself is not stored. */
 export type LargePasteView = {
   /** When the save that followed was stored. */
   readonly savedAt: Date
   readonly characters: number
 }
 
-/** How the text was written: its saves, the most words that one save added, and large pastes. */
+/** How the text was written: its saves, the most words added in one save, and large pastes. */
 export type WritingTrailView = {
-  /** The last ones, the oldest of them first. */
+  /** The last ones, oldest first. */
   readonly pastes: readonly LargePasteView[]
   readonly saves: number
   readonly firstSavedAt: Date | null

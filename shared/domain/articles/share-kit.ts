@@ -3,7 +3,7 @@ export type ShareChannel = (typeof SHARE_CHANNELS)[number]
 
 export type SharedStory = {
   readonly title: string
-  /** Where it is read: absolute, https or http. */
+  /** Address of the story: absolute, https or http. */
   readonly url: string
   readonly communityName: string
 }
@@ -12,7 +12,7 @@ export type ShareText = {
   readonly channel: ShareChannel
   /** Ready to be pasted, with the address. */
   readonly text: string
-  /** Opens the channel with the article in it. */
+  /** Opens the channel with the article prefilled. */
   readonly href: string
 }
 
@@ -60,7 +60,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().toWellFormed()
 }
 
-/** What an author passes on, for each channel in the form it takes. */
+/** What an author can share, in the form that each channel takes. */
 export function shareKit(story: SharedStory): readonly ShareText[] {
   const title = oneLine(story.title)
   const { url, communityName } = story

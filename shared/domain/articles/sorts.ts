@@ -2,7 +2,7 @@
 export const ARTICLE_SORTS = ['CHANGED', 'WAITING', 'SUBMITTED', 'TITLE'] as const
 export type ArticleSort = (typeof ARTICLE_SORTS)[number]
 
-/** URGENT: first due first, finished ones newest first. Within a status only, so that a list has no such order. */
+/** URGENT: first due first, finished ones newest first. Only within a status, so a list does not have this order. */
 export const BOARD_SORTS = ['URGENT', ...ARTICLE_SORTS] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
 

@@ -21,7 +21,7 @@ export function isArticleStatus(value: unknown): value is ArticleStatus {
   return (ARTICLE_STATUSES as readonly unknown[]).includes(value)
 }
 
-/** From the submission to the approval, without those on hold. */
+/** From the submission to the approval, except those on hold. */
 const IN_EDITING_STATUSES = [
   'SUBMITTED_FOR_REVIEW',
   'UNASSIGNED',
@@ -44,7 +44,7 @@ export const PENDING_PUBLICATION_STATUSES = [
   'SCHEDULED',
 ] as const satisfies readonly ArticleStatus[]
 
-/** Between submission and publication, without those on hold: what waits for staff first. */
+/** Between submission and publication, except those on hold: the first work for staff. */
 export const OPEN_STATUSES = [
   ...IN_EDITING_STATUSES,
   ...PENDING_PUBLICATION_STATUSES,
@@ -52,7 +52,7 @@ export const OPEN_STATUSES = [
 
 export const PUBLISHED_STATUSES = ['PUBLISHED', 'MANUALLY_PUBLISHED'] as const satisfies readonly ArticleStatus[]
 
-/** No work of staff follows. */
+/** No work for staff follows. */
 export const FINISHED_STATUSES = [...PUBLISHED_STATUSES, 'TRASHED'] as const satisfies readonly ArticleStatus[]
 
 function includes(set: readonly ArticleStatus[], status: ArticleStatus) {

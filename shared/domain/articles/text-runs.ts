@@ -1,11 +1,11 @@
-/** How a piece of text is set; a link's address is already safe. */
+/** The formatting of a piece of text; a link's address is already safe. */
 export type Marks = {
   readonly href: string | null
   readonly strong: boolean
   readonly em: boolean
   readonly underline: boolean
   readonly strike: boolean
-  /** Of sub- and superscript at most one. */
+  /** At most one of subscript and superscript. */
   readonly sub: boolean
   readonly sup: boolean
 }
@@ -20,7 +20,10 @@ export const NO_MARKS: Marks = {
   sup: false,
 }
 
-/** A piece of text in one setting; a line break is the text '\n'. */
+/**
+ * A piece of text with one formatting; a line break is the text '
+ * '.
+ */
 export type Run = { readonly text: string; readonly marks: Marks }
 
 const BREAK = '\n'
@@ -53,7 +56,7 @@ export function readableLines(text: string): string {
     .trimEnd()
 }
 
-/** Runs as a browser would lay them out: spaces once, none at the edges of a line, no breaks at the edges of a block. */
+/** Runs as a browser would lay them out: spaces collapsed, none at the edges of a line, no breaks at the edges of a block. */
 export function normaliseRuns(runs: readonly Run[]): readonly Run[] {
   const normalised: Run[] = []
   const trimEnd = () => {
@@ -110,7 +113,7 @@ export function printLines(text: string): string {
   return lines && `<pre>${escapeText(lines)}</pre>`
 }
 
-/** HTML of a line of runs: marks always nest in one order and stay open from run to run. */
+/** HTML of a line of runs: marks are always nested in one order and stay open from run to run. */
 export function printRuns(runs: readonly Run[]): string {
   let html = ''
   let open: readonly Wrapper[] = []

@@ -21,7 +21,7 @@ describe('texts', () => {
     expect(pendingPublicationMessage(null, zone)).not.toMatch(/\b(20\d\d|[A-Z][a-z]{2} \d)/)
   })
 
-  test('the label of the counter shows words of 1000 and the minimum', () => {
+  test('the label of the counter shows words out of 1000 and the minimum', () => {
     expect(wordCountLabel(612)).toBe('612/1000 words (minimum 500)')
   })
 
@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(ownerAndDate('you', null, zone)).toBe('your turn')
   })
 
-  test('the confirmation of a submission names all three statements', () => {
+  test('the confirmation of a submission contains all three statements', () => {
     expect(ARTICLE_MESSAGES.submitConfirm).toMatch(/own.*unpublished.*not AI-generated/)
   })
 })

@@ -16,11 +16,11 @@ export type ArticleRevisionView = {
   readonly updatedAt: Date
 }
 
-/** What others wrote in a text since the viewer's own last words or last look. */
+/** What others wrote in a text since the viewer's own last text or last visit. */
 export type ArticleChangesView = {
   /** The text from which the changes are counted. */
   readonly before: ArticleRevisionView
-  /** Each person once, the latest first; empty when nobody else has written since. */
+  /** Each person once, latest first; empty when nobody else has written since. */
   readonly by: readonly { readonly name: string; readonly isAuthor: boolean; readonly changedAt: Date }[]
 }
 
@@ -29,13 +29,13 @@ export type ArticleRevisionEntryView = {
   readonly id: string
   readonly origin: RevisionOrigin
   readonly startedAt: Date
-  /** Whether it is by the author of the article; others are its editors. */
+  /** Whether it is by the author of the article; the others are its editors. */
   readonly isByAuthor: boolean
   /** The longest text of the session, if the session ended with a much shorter one. */
   readonly fullest: { readonly id: string; readonly wordCount: number } | null
   readonly title: string
   readonly wordCount: number
-  /** False for a text that was refused as stale and stored only. */
+  /** False for a text that was refused as stale and only stored. */
   readonly becameCurrent: boolean
   readonly createdAt: Date
   /** The status of the article at that time. */
@@ -49,7 +49,7 @@ export type ArticleSavedRevisionView = {
   readonly before: ArticleRevisionView | null
 }
 
-/** What an article's row stores and every read of it selects. */
+/** The stored fields of an article that every read selects. */
 type ArticleFields = LeadImageFields & {
   readonly id: string
   readonly communityId: string
@@ -58,7 +58,7 @@ type ArticleFields = LeadImageFields & {
   readonly status: ArticleStatus
   readonly previousStatus: ArticleStatus | null
   readonly statusUpdatedAt: Date
-  /** The reason given with the last move, if its author is told of it. */
+  /** The reason given with the last move, if its author is notified of the move. */
   readonly statusReason: string | null
   readonly lastEventId: string | null
   readonly title: string
@@ -70,7 +70,7 @@ type ArticleFields = LeadImageFields & {
   readonly approvedAt: Date | null
   readonly slug: string | null
   readonly externalUrl: string | null
-  /** The day by which the desk wants it done at its present step, who said so, and its place in the order by urgency. */
+  /** The desk date of the current step, who set it, and its rank in the order by urgency. */
   readonly deskDate: string | null
   readonly deskDateSetBy: string | null
   readonly deskDateRank: Date | null
@@ -122,7 +122,7 @@ export type ArticleView = ArticleFields & {
   readonly isEditedAfterApproval?: boolean
 }
 
-/** What the progress of an article is told from. */
+/** The fields that the progress of an article depends on. */
 export function toProgressArticle(article: ArticleView): ProgressArticle & Pick<ArticleView, 'deskDate'> {
   return { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt }
 }
@@ -143,13 +143,13 @@ export type ArticleCommentView = {
 
 /** The comments about one passage. */
 export type PassageThreadView = {
-  /** Of its first comment. */
+  /** Id of its first comment. */
   readonly id: string
   readonly articleId: string
   readonly passage: Passage
   readonly isPrivate: boolean
   readonly isResolved: boolean
-  /** When and by whom it was last resolved or reopened; null where nobody did. */
+  /** When and by whom it was last resolved or reopened; null if never. */
   readonly statusAt: Date | null
   readonly statusBy: UserView | null
   readonly activeAt: Date
@@ -164,11 +164,11 @@ export type ArticlePersonView = {
   readonly isWriting: boolean
 }
 
-/** What an open page of an article is told every few seconds. */
+/** The data that an open page of an article polls every few seconds. */
 export type ArticlePresenceView = {
-  /** Another one than before means that something of the article or its feedback is new. */
+  /** A changed key means that something in the article or its feedback is new. */
   readonly changeKey: string
-  /** Who else has it open, as far as the reader is told. */
+  /** Who else has it open, as far as the reader may see. */
   readonly people: readonly ArticlePersonView[]
 }
 
@@ -177,14 +177,14 @@ export type ArticleEventView = {
   readonly fromStatus: ArticleStatus
   readonly toStatus: ArticleStatus
   readonly reason: string | null
-  /** Of a move to SCHEDULED: the time that it set. */
+  /** For a move to SCHEDULED: the scheduled time. */
   readonly scheduledAt: Date | null
   readonly createdAt: Date
   readonly actor: UserView | null
 }
 
 export type ArticleBylineView = { readonly id: string; readonly byline: string }
-/** Guidelines or terms: a version of a text of the content bank. */
+/** Guidelines or terms: a version of a content bank text. */
 export type ArticleTextView = {
   readonly id: string
   readonly version: number
@@ -245,11 +245,11 @@ export type StoryAuthorView = {
   readonly jobTitle: string | null
   readonly companyName: string | null
   readonly avatar: string | null
-  /** Of the public profile; null without one. */
+  /** Path of the public profile; null without one. */
   readonly path: string | null
 }
 
-/** An article as it is published: its text, and what publication puts around it. */
+/** A published article: its text, and what publication adds. */
 export type PublicationView = {
   readonly title: string
   readonly standfirst: string | null
@@ -267,11 +267,11 @@ export type StoryView = PublicationView & {
   readonly slug: string
   readonly publishedDate: Date
   readonly updatedAt: Date
-  /** The latest first. */
+  /** Latest first. */
   readonly corrections: readonly StoryCorrectionView[]
 }
 
-/** What was corrected in a story after its publication. */
+/** A correction of a story after its publication. */
 export type StoryCorrectionView = { readonly note: string; readonly correctedDate: Date }
 
 export type StoryTeaserView = {
@@ -286,5 +286,5 @@ export type StoryTeaserView = {
   readonly updatedAt: Date
 }
 
-/** Where a story is, for the sitemap. */
+/** The address of a story, for the sitemap. */
 export type StoryAddressView = Pick<StoryView, 'slug' | 'updatedAt'>

@@ -1,10 +1,10 @@
 /**
- * Whether the script of a page of the admin area asks. The browser has one jar of cookies for the sessions of staff and of members:
- * the pages of staff ask for staff, such as for their notifications and sessions, whoever else is signed in.
+ * Whether a request comes from a script on a page of the admin area. The browser has one cookie jar for the sessions of staff and members:
+ * staff pages make requests as staff, for example for their notifications and sessions, whoever else is signed in.
  */
 export function isFromAdminArea(headers: Headers): boolean {
   const page = headers.get('Referer')
-  // Most addresses need not be taken apart, which would cost as much as all other headers.
+  // Most addresses need no parsing, which would cost as much as all other headers.
   if (!page?.includes('/admin')) return false
   return /^\/admin(?:\/|$)/.test(URL.parse(page)?.pathname ?? '')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Longer texts cannot be right; the limit saves the cost of hashing them. */
+/** Longer texts cannot be correct; the limit saves the cost of hashing them. */
 const USERNAME_MAX = 320
 const PASSWORD_INPUT_MAX = 512
 
@@ -13,7 +13,7 @@ export const SignInInput = z.strictObject({
 })
 export type SignInInput = z.infer<typeof SignInInput>
 
-/** Tokens are present only for a caller that is no browser; browsers hold theirs in cookies. */
+/** Tokens are present only for callers that are not browsers; browsers keep theirs in cookies. */
 export const SignInAnswer = z.strictObject({
   displayName: z.string(),
   authToken: z.optional(z.string()),
@@ -23,17 +23,17 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 const RefreshToken = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 
-/** POST /rest/token-refresh. Without `refreshToken` the cookie counts. */
+/** POST /rest/token-refresh. Without `refreshToken` the cookie is used. */
 export const RefreshInput = z.strictObject({ refreshToken: RefreshToken })
 
 export const RefreshAnswer = z.strictObject({
   expiresAt: z.iso.datetime(),
   /** Null for browsers. */
   authToken: z.nullable(z.string()),
-  /** Null for browsers, and when the token sent was just replaced: the newer one stays in force. */
+  /** Null for browsers, and when the token sent was just replaced: the newer one stays valid. */
   refreshToken: z.nullable(z.string()),
 })
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>
 
-/** POST /rest/logout. A client without cookies, whose access token may have expired, names its session by `refreshToken`. */
+/** POST /rest/logout. A client without cookies, whose access token may have expired, identifies its session by `refreshToken`. */
 export const SignOutInput = z.strictObject({ refreshToken: RefreshToken })

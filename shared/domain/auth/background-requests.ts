@@ -1,4 +1,4 @@
-/** Sent with `poll` by requests that nobody asked for: they keep no session alive. */
+/** Sent with `poll` by background requests: they keep no session alive. */
 export const BACKGROUND_HEADER = 'X-Background'
 export const BACKGROUND_POLL = 'poll'
 

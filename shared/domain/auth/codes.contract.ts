@@ -16,7 +16,7 @@ export type AuthStrategiesInput = z.infer<typeof AuthStrategiesInput>
 export const AuthStrategiesAnswer = z.strictObject({
   passwordStrategy: z.boolean(),
   otcSmsStrategy: z.boolean(),
-  /** For a code by SMS `to` is this `id`. */
+  /** For a code by SMS, `to` is this `id`. */
   smsOptions: z.array(z.strictObject({ id: z.string(), maskedValue: z.string() })),
 })
 export type AuthStrategiesAnswer = z.infer<typeof AuthStrategiesAnswer>
@@ -43,7 +43,7 @@ export type RedeemCodeInput = z.infer<typeof RedeemCodeInput>
 export const RedeemCodeAnswer = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string() }),
   community: z.strictObject({ code: z.string(), name: z.string(), familiarName: z.string() }),
-  /** Null for browsers, which hold theirs in cookies. */
+  /** Null for browsers, which keep theirs in cookies. */
   authToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   roles: z.array(z.enum(ROLES)),

@@ -12,7 +12,7 @@ describe('a new code', () => {
     expect(newCode(() => word)).toBe(code)
   })
 
-  it('skips the numbers that would make some codes likelier', () => {
+  it('skips the numbers that would make some codes more likely', () => {
     const words = [4_294_967_295, 4_294_900_000, 12_345]
     expect(newCode(() => words.shift() ?? 0)).toBe('12345')
   })

@@ -8,10 +8,10 @@ export const CODE_PURPOSES = ['SIGN_IN'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 const WORD = 2 ** 32
-/** Larger numbers are skipped: the remainder would make the lower codes likelier. */
+/** Larger numbers are skipped, because the remainder would make the lower codes more likely. */
 const FAIR_BELOW = WORD - (WORD % CODES)
 
-/** Five random digits, each of the hundred thousand codes as likely as another. */
+/** Five random digits; all hundred thousand codes are equally likely. */
 export function newCode(randomWord: () => number = cryptoWord): string {
   let word = randomWord()
   while (word >= FAIR_BELOW) word = randomWord()
@@ -22,7 +22,7 @@ function cryptoWord(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? WORD
 }
 
-/** A phone number as callers without a session may see it: the last two digits. */
+/** A phone number as shown to callers without a session: the last two digits. */
 export function maskPhone(number: string): string {
   return `•••• •••• ${number.slice(-2)}`
 }

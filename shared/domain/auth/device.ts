@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
-  // A browser built on another one names both in its user agent, so the more specific comes first.
+  // A browser based on another one names both in its user agent, so the more specific one comes first.
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

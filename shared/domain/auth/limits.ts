@@ -12,9 +12,7 @@ export type AttemptLimit = {
   readonly refusal?: 'TooManyRequests'
 }
 
-/**
- * Every limit on attempts, in one place. Each is counted before anything is verified, and independently of the others.
- */
+/** All limits on attempts. Each attempt is counted before anything is verified, and independently of the others. */
 export const ATTEMPT_LIMITS = {
   /** Wrong passwords, by account (or unknown identifier) and address. */
   password: { name: 'password', most: 10, windowMs: 10 * MINUTE_MS, isLockout: true },
@@ -22,7 +20,7 @@ export const ATTEMPT_LIMITS = {
   code: { name: 'code', most: 5, windowMs: 10 * MINUTE_MS, isLockout: true },
   /** Wrong current passwords, by account. */
   currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
-  /** Links to a new password, by account and who asked for them: the links themselves are counted. */
+  /** Links to a new password, by account and requester: the links themselves are counted. */
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Codes to confirm a mobile phone, by account. */
   phoneCodeSend: { name: 'phone-code-send', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
@@ -30,11 +28,11 @@ export const ATTEMPT_LIMITS = {
   phoneCodeNumber: { name: 'phone-code-number', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Wrong codes for a mobile phone, by account. */
   phoneCode: { name: 'phone-code', most: 10, windowMs: DAY_MS, refusal: 'TooManyRequests' },
-  /** Texts that a member sends to their own phone to try it. */
+  /** Test texts that a member sends to their own phone. */
   testText: { name: 'test-text', most: 3, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saved contacts of one member: each new address gets an email. */
   supportContact: { name: 'support-contact', most: 20, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Copies of their data that a member asks for. */
+  /** Copies of their data that a member requests. */
   dataExport: { name: 'data-export', most: 3, windowMs: DAY_MS, refusal: 'TooManyRequests' },
   /** Photos that a member uploads. */
   photo: { name: 'photo', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
@@ -49,17 +47,17 @@ export const ATTEMPT_LIMITS = {
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Balances looked at by visitors without a link of ours, by address. */
+  /** Balances viewed by visitors without a link of ours, by address. */
   payNow: { name: 'pay-now', most: 10, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** The same by range. */
   payNowRange: { name: 'pay-now-range', most: 300, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** The same by subscription. */
   payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Balances looked at with a link that we signed, expired or not, by subscription and address. Nobody without such a link counts. */
+  /** Balances viewed with a link that we signed, expired or not, by subscription and address. Visitors without such a link do not count. */
   payNowSigned: { name: 'pay-now-signed', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Payments of visitors, by address; a page that waits for the bank asks again and again. */
+  /** Payments of visitors, by address; a page that waits for the bank repeats its request. */
   payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Links of invitations that are opened, by address. */
+  /** Opened invitation links, by address. */
   getStarted: { name: 'get-started', most: 120, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Errors of the card form, by address. */
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
@@ -71,7 +69,7 @@ export const ATTEMPT_LIMITS = {
   unsubscribe: { name: 'unsubscribe', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Links of emails that we did not sign, by address. */
   unsubscribeForged: { name: 'unsubscribe-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Answers to changes of email by links that don’t exist or work no more, by address. */
+  /** Answers to email changes with invalid or expired links, by address. */
   emailLinkForged: { name: 'email-link-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
@@ -79,8 +77,8 @@ export const ATTEMPT_LIMITS = {
 export type NetworkLimit = { readonly address: AttemptLimit; readonly range: AttemptLimit }
 
 /**
- * Limits across accounts, one for each anonymous operation that hashes, sends or compares. What succeeds is taken back, so that
- * an office with hundreds of members stays far below them.
+ * Limits across accounts, one for each anonymous operation that hashes, sends or compares. Successful attempts are uncounted, so that an
+ * office with hundreds of members stays far below them.
  */
 export const NETWORK_LIMITS = {
   /** Passwords that were wrong, on both login pages, or are being verified. */
@@ -89,11 +87,11 @@ export const NETWORK_LIMITS = {
   codeSend: networkLimit('code-send', [30, MINUTE_MS], [100, HOUR_MS]),
   /** Wrong codes. */
   code: networkLimit('code', [60, MINUTE_MS], [200, HOUR_MS]),
-  /** Unknown emails and those of staff, where the answer tells them apart. */
+  /** Unknown emails and those of staff, if the answer distinguishes them. */
   unknownEmail: networkLimit('unknown-email', [10, HOUR_MS], [60, HOUR_MS]),
-  /** Questions for the ways to sign in, where the answer tells nothing. */
+  /** Requests for the ways to sign in, if the answer reveals nothing. */
   strategies: networkLimit('strategies', [60, MINUTE_MS], [600, HOUR_MS]),
-  /** Requests for a link to a new password; the answer can tell whether a username is known. */
+  /** Requests for a link to a new password; the answer can reveal whether a username is known. */
   passwordForgot: networkLimit('password-forgot', [10, HOUR_MS], [60, HOUR_MS]),
   /** Links to a new password that did not work. */
   passwordReset: networkLimit('password-reset', [30, MINUTE_MS], [100, HOUR_MS]),
@@ -119,9 +117,9 @@ export const CODE_LIMITS = {
   /** Codes sent to an account. */
   sends: 5,
   sendsWithinMs: HOUR_MS,
-  /** Who asks for one more is locked out for so long at a time, while the hour lasts. */
+  /** A requester of one more code is locked out for this long at a time, while the hour lasts. */
   sendLockMs: 10 * MINUTE_MS,
-  /** A browser that has been sent a code is sent no other by the same channel before this. */
+  /** A browser that was sent a code gets no other one by the same channel before this. */
   resendAfterMs: 30_000,
   /** Wrong codes in a row, over any number of codes, that lock the pool out of codes. */
   failures: 10,
@@ -131,11 +129,11 @@ export const CODE_LIMITS = {
 /** How long a browser or an address counts as known to an account after a sign-in from it. */
 export const KNOWN_CLIENT_MS = { BROWSER: 180 * DAY_MS, ADDRESS: 30 * DAY_MS } as const
 
-/** Password hashes are computed one at a time; who would wait longer for the turn is refused. */
+/** Password hashes are computed one at a time; a request that would wait longer than this is refused. */
 export const PASSWORD_HASH_MAX_WAIT_MS = 2000
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS
-/** Two tabs of one browser may refresh at once: the previous token is accepted this long. */
+/** Two tabs of one browser may refresh at once: the previous token is accepted for this long. */
 export const REFRESH_GRACE_MS = 10_000
 
 export type SessionLife = { readonly absoluteMs: number; readonly idleMs: number }
@@ -145,7 +143,7 @@ export const SESSION_LIFE = {
   ADMIN: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
 } as const satisfies Record<string, SessionLife>
 
-/** Use of a session is recorded once in so long: idle time is exact to that, and other requests write nothing. */
+/** Use of a session is recorded once in this time: idle time is accurate to that, and other requests write nothing. */
 export const SESSION_USE_RECORDED_MS = 5 * MINUTE_MS
 
 /** How long an emailed link works. */

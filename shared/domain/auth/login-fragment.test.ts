@@ -8,7 +8,7 @@ it.each<[LoginFragment, string]>([
   [{ email: 'maya@meridian.test', hasCode: true }, '#code=maya%40meridian.test'],
   [{ email: 'a+b & c#d@x.test', hasCode: false }, '#email=a%2Bb+%26+c%23d%40x.test'],
   [{ email: 'zoë', hasCode: true }, '#code=zo%C3%AB'],
-])('what a link to the login page passes comes there as it was: %j', (passed, hash) => {
+])('the data that a link passes to the login page arrives unchanged: %j', (passed, hash) => {
   expect(writeLoginFragment(passed)).toBe(hash)
   expect(readLoginFragment(hash)).toEqual(passed)
 })
@@ -25,7 +25,7 @@ it.each([
   ['a code of nobody beside an email', '#code=&email=maya%40meridian.test'],
   ['bytes that are no text', '#email=%FFmaya%40meridian.test'],
   ['bytes that are no text, with a code', '#code=%C3'],
-])('a login page that is opened with %s knows of nobody', (_, hash) => {
+])('a login page that is opened with %s knows nobody', (_, hash) => {
   expect(readLoginFragment(hash)).toEqual(NOTHING)
 })
 

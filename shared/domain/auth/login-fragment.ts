@@ -1,8 +1,8 @@
-/** What a link to a login page passes after `#`, which is not sent to servers. */
+/** The data that a link passes to a login page after `#`, which is not sent to servers. */
 export type LoginFragment = {
-  /** Of the person who follows the link, or their username; empty if none is passed. */
+  /** Email or username of the person who follows the link; empty if none is passed. */
   readonly email: string
-  /** The person was sent a code and comes to enter it. */
+  /** The person was sent a code and is going to enter it. */
   readonly hasCode: boolean
 }
 

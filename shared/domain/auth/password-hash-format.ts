@@ -8,7 +8,7 @@ export const HASH_BYTES = 32
 export type HashCost = { readonly memoryKib: number; readonly passes: number; readonly lanes: number }
 export type PasswordHash = HashCost & { readonly salt: Uint8Array; readonly hash: Uint8Array }
 
-/** What is hashed: the password as UTF-8 in composed form, neither trimmed nor cut. */
+/** The bytes that are hashed: the password as UTF-8 in composed form, neither trimmed nor cut. */
 export function passwordBytes(password: string): Uint8Array {
   return new TextEncoder().encode(password.normalize('NFC'))
 }

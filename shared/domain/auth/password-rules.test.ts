@@ -39,7 +39,7 @@ describe('a new password', () => {
     expect(passwordPercent(password)).toBe(percent)
   })
 
-  it('is answered with which of the three tests it passes', () => {
+  it('is answered with the tests that it passes', () => {
     expect(passwordTests('abcdefg1')).toEqual({ length: true, bothCases: false, digitOrSymbol: true })
   })
 })

@@ -7,7 +7,7 @@ export type PasswordTests = {
   readonly digitOrSymbol: boolean
 }
 
-/** The three tests of a new password. Counted in code points of the composed form, the one that is hashed. */
+/** The three tests of a new password. Counted in code points of the composed form, which is the hashed one. */
 export function passwordTests(password: string): PasswordTests {
   const composed = password.normalize('NFC')
   const characters = [...composed].length

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 const USERNAME_MAX = 320
-/** Longer texts cannot be right; the limit saves the cost of hashing them. */
+/** Longer texts cannot be correct; the limit saves the cost of hashing them. */
 const PASSWORD_INPUT_MAX = 512
 const TOKEN_INPUT_MAX = 32 * 1024
 
-/** A malformed token is answered like an unknown one. */
+/** A malformed token gets the same answer as an unknown one. */
 const Token = z.string().check(z.minLength(1), z.maxLength(TOKEN_INPUT_MAX))
 /** Neither trimmed nor cut; password-rules.ts limits the length. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_INPUT_MAX))

@@ -1,4 +1,4 @@
-/** Why signing in is refused for now: `extensions.reason` in GraphQL, `reason` in a REST body, beside `code` and `retryAt`. */
+/** Why signing in is refused for now: `extensions.reason` in GraphQL, `reason` in a REST body, together with `code` and `retryAt`. */
 export const REFUSAL_REASONS = {
   /** Too many wrong passwords for this account from this address. */
   PASSWORD_ATTEMPTS: ['SENT_CODE', 'CODE', 'LINK'],
@@ -6,7 +6,7 @@ export const REFUSAL_REASONS = {
   CODE_ATTEMPTS: ['PASSWORD', 'LINK'],
   /** Ten wrong codes in a row: none is sent or compared for a day. */
   CODES_PAUSED: ['PASSWORD', 'LINK'],
-  /** Five codes were sent within the hour. SENT_CODE only if one of them works for whoever asks. */
+  /** Five codes were sent within the hour. SENT_CODE only if one of them works for the requester. */
   CODE_SENDS: ['SENT_CODE', 'PASSWORD', 'LINK'],
   /** This browser was sent a code a moment ago, which stays valid. */
   CODE_COOL_DOWN: ['SENT_CODE', 'PASSWORD', 'LINK'],
@@ -16,7 +16,7 @@ export const REFUSAL_REASONS = {
   NETWORK: [],
 } as const satisfies Record<string, readonly StillWorks[]>
 
-/** `extensions.reason` of a right password that only leads to the choice of another one, by the `resetToken` beside it. */
+/** `extensions.reason` for a correct password that only allows choosing another one, with the `resetToken` next to it. */
 export const PASSWORD_IS_TEMPORARY = 'PASSWORD_IS_TEMPORARY'
 
 export type RefusalReason = keyof typeof REFUSAL_REASONS
@@ -24,7 +24,7 @@ export type StillWorks = 'PASSWORD' | 'CODE' | 'LINK' | 'SENT_CODE' | 'SENT_LINK
 
 export type RefusalExtensions = { readonly reason: RefusalReason; readonly stillWorks: readonly StillWorks[] }
 
-/** The same for every account, known or not, so that it tells nothing about the one that was named. */
+/** The same for every account, known or not, so that it reveals nothing about the named one. */
 export function refusalExtensions(reason: RefusalReason, { hasSentCode = true } = {}): RefusalExtensions {
   const stillWorks: readonly StillWorks[] = REFUSAL_REASONS[reason]
   return { reason, stillWorks: stillWorks.filter((one) => one !== 'SENT_CODE' || hasSentCode) }

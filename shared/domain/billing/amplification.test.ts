@@ -21,7 +21,7 @@ it.each<[PurchaseState | null, Date | null, AmplificationRefund]>([
   ['REFUND_DUE', null, 'UNDER_WAY'],
   ['REFUNDED', null, 'GIVEN_BACK'],
   ['REFUND_REFUSED', null, 'REFUSED'],
-])('of an order whose purchase is %s, begun %s, the money is %s', (purchase, begunAt, expected) => {
+])('for an order whose purchase is %s, begun %s, the money is %s', (purchase, begunAt, expected) => {
   expect(amplificationRefund({ purchase, begunAt, cardCents: 1 })).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ it.each<[Date | null, number | null, RemovedOrder]>([
   [null, 49_500, 'PAID'],
   [BEGUN, 49_500, 'BEGUN'],
   [BEGUN, null, 'BEGUN'],
-])('of an article that is removed, an order begun %s and paid %s is %s', (begunAt, paidCents, expected) => {
+])('when an article is removed, an order begun %s and paid %s is %s', (begunAt, paidCents, expected) => {
   expect(removedOrder({ begunAt, paidCents })).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ it.each<[PurchaseState, Date | null, AmplificationRefund]>([
   ['PAID', BEGUN, 'OVER'],
   ['REFUND_DUE', null, 'BY_CREDIT'],
   ['REFUNDED', null, 'BY_CREDIT'],
-])('of an order that credit has paid, whose purchase is %s, begun %s, it is %s', (purchase, begunAt, expected) => {
+])('for an order that credit has paid, whose purchase is %s, begun %s, it is %s', (purchase, begunAt, expected) => {
   expect(amplificationRefund({ purchase, begunAt, cardCents: 0 })).toBe(expected)
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['staff have refunded a part of', 49_500, 10_000, 39_500],
   ['is back whole, of', 49_500, 49_500, 0],
   ['no card has paid, of', 0, 0, 0],
-])('what a card paid and %s %i goes back less %i', (_what, cardCents, refundedCents, expected) => {
+])('a withdrawal when %s %i refunds that amount less %i', (_what, cardCents, refundedCents, expected) => {
   expect(dueToCard({ cardCents, refundedCents })).toBe(expected)
 })
 

@@ -1,13 +1,14 @@
 /**
- * OPEN: the provider is asked, or is about to be. NOT_PAID: declined, refused or not carried out. REFUND_DUE: withdrawn in time, what a card paid
- * goes back. REFUNDED: no card waits for any of it. REFUND_REFUSED: the provider does not give it back to the card.
+ * OPEN: the provider was called, or is about to be. NOT_PAID: declined, refused or not carried out. REFUND_DUE: withdrawn in time, the card
+ * payment is going to be refunded. REFUNDED: nothing is left to refund to a card. REFUND_REFUSED: the provider does not refund it to the
+ * card.
  */
 export const PURCHASE_STATES = ['OPEN', 'PAID', 'NOT_PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_REFUSED'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
 /**
- * What was or can be given back of an order; NOT_PAID when the author only asked for it. BY_CREDIT: no card has paid any of it, and what
- * credit has paid is not refunded by itself.
+ * What was or can be refunded for an order; NOT_PAID when the author only requested it. BY_CREDIT: no card has paid any of it, and credit
+ * is not refunded automatically.
  */
 export const AMPLIFICATION_REFUNDS = [
   'NOT_PAID',
@@ -20,15 +21,18 @@ export const AMPLIFICATION_REFUNDS = [
 ] as const
 export type AmplificationRefund = (typeof AMPLIFICATION_REFUNDS)[number]
 
-/** What a card has paid of an order, and got back of it; credit with the provider has paid the rest. */
+/** What a card has paid for an order, and was refunded; provider credit has paid the rest. */
 export type CardAmounts = { readonly cardCents: number; readonly refundedCents: number }
 
-/** What a withdrawal gives back: what the card has paid, less what staff have refunded of it. */
+/** What a withdrawal refunds: the card payment, less what staff have already refunded. */
 export function dueToCard({ cardCents, refundedCents }: CardAmounts): number {
   return Math.max(0, cardCents - refundedCents)
 }
 
-/** How far the order of an article is that is removed: it stays, cannot begin before the article is back, and is withdrawn until it has. */
+/**
+ * The progress of an order whose article is removed: the order stays, cannot begin before the article is back, and can be withdrawn until
+ * it has.
+ */
 export const REMOVED_ORDERS = ['REQUESTED', 'PAID', 'BEGUN'] as const
 export type RemovedOrder = (typeof REMOVED_ORDERS)[number]
 
@@ -41,13 +45,13 @@ export function removedOrder(order: {
 }
 
 type OrderFacts = {
-  /** Null when it was not paid by card. */
+  /** Null if it was not paid by card. */
   readonly purchase: PurchaseState | null
   readonly begunAt: Date | null
   readonly cardCents: number
 }
 
-/** The author can withdraw an order until it begins, and the money goes back. */
+/** The author can withdraw an order until it begins, and the payment is refunded. */
 export function amplificationRefund({ purchase, begunAt, cardCents }: OrderFacts): AmplificationRefund {
   const byCard = (refund: AmplificationRefund) => (cardCents > 0 ? refund : 'BY_CREDIT')
   switch (purchase) {
@@ -68,11 +72,11 @@ export function amplificationRefund({ purchase, begunAt, cardCents }: OrderFacts
   }
 }
 
-/** What whoever goes on with an open one does next. ISSUE and CHECK: a call was sent and its answer is not known here. */
+/** The next step of whoever continues an open purchase. ISSUE and CHECK: a call was sent and its answer is not known. */
 export const PURCHASE_STEPS = ['ISSUE', 'PAY', 'CHECK', 'VOID'] as const
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number]
 
-/** An invoice or a charge that was sent and is not seen at the provider within this time was not made. */
+/** An invoice or charge that was sent and does not appear at the provider within this time was not made. */
 export const PURCHASE_SEEN_WITHIN_MS = 3 * 60_000
 
 const TITLE_MAX_CHARACTERS = 120

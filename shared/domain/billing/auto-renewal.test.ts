@@ -4,7 +4,7 @@ import { AUTO_RENEWALS, autoRenewalOf, canSwitchAutoRenewal, isMeantToRenew } fr
 test.each([
   [false, null, 'RENEWS', true],
   [true, null, 'ENDS', false],
-  // What the provider has until then decides nothing while a wish is open.
+  // The provider's state has no effect while a wish is open.
   [false, { wants: 'OFF', step: 'SEND' }, 'SWITCHING_OFF', false],
   [true, { wants: 'OFF', step: 'CHECK' }, 'SWITCHING_OFF', false],
   [false, { wants: 'OFF', step: 'WAIT_FOR_PAYMENT' }, 'OFF_ONCE_PAID', false],
@@ -16,7 +16,7 @@ test.each([
   expect(isMeantToRenew(autoRenewal)).toBe(renews)
 })
 
-test('three of the six say that the membership renews', () => {
+test('three of the six states mean that the membership renews', () => {
   expect(AUTO_RENEWALS.filter(isMeantToRenew)).toEqual(['RENEWS', 'ON_ONCE_PAID', 'SWITCHING_ON'])
 })
 

@@ -5,7 +5,7 @@ import { type Standing, standingOf } from './subscription-states.ts'
 export const RENEWAL_REASONS = ['PRICE', 'TIME', 'VALUE', 'ROLE', 'EMPLOYER', 'LATER', 'OTHER'] as const
 export type RenewalReason = (typeof RENEWAL_REASONS)[number]
 
-/** RENEWS and ENDS are what the provider will do; the others are a wish of the member that it has not carried out yet. */
+/** RENEWS and ENDS are what the provider will do; the others are wishes of the member that it has not carried out yet. */
 export const AUTO_RENEWALS = [
   'RENEWS',
   'ENDS',
@@ -28,14 +28,14 @@ export function autoRenewalOf(endsAtRenewal: boolean, wish: OpenWish | null): Au
   return isOff ? 'SWITCHING_OFF' : 'SWITCHING_ON'
 }
 
-/** What the member wants, whether or not the provider knows it yet. */
+/** The member's wish, whether or not the provider knows it yet. */
 export function isMeantToRenew(autoRenewal: AutoRenewal): boolean {
   return autoRenewal === 'RENEWS' || autoRenewal === 'ON_ONCE_PAID' || autoRenewal === 'SWITCHING_ON'
 }
 
 type Renewing = { readonly standing: Standing; readonly isToRenew: boolean; readonly isClosing: boolean }
 
-/** When the provider charges the default card by itself for what is due: with the renewal, or when it tries a failed one again. */
+/** When the provider collects what is due from the default card by itself: with the renewal, or when it retries a failed one. */
 export function dueIsCollectedAt({ standing, isToRenew, isClosing }: Renewing): 'RENEWAL' | 'RETRY' | null {
   if (isClosing) return null
   if (standing === 'PAST_DUE') return 'RETRY'
@@ -47,7 +47,7 @@ export function canSwitchAutoRenewal(state: SubscriptionState): boolean {
   return standingOf(state) !== 'SUSPENDED'
 }
 
-/** What a card is charged of the price of a term: credit pays first. */
+/** The part of a term's price that a card is charged: credit pays first. */
 export function chargedOfPrice(priceCents: number, creditCents: number): number {
   return Math.max(0, priceCents - creditCents)
 }

@@ -6,10 +6,10 @@ const ID_MAX = 100
 const TEXT_MAX = 500
 
 const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
-/** One-time tokens of Chargify.js only: no other text, such as the number of a card, is ever taken in their place. */
+/** One-time tokens of Chargify.js only: no other text, such as a card number, is accepted in their place. */
 export const PaymentToken = z.string().check(z.regex(/^tok_(?!\d{12,19}$)[a-z0-9]{8,64}$/))
 
-/** POST /rest/payment/check-balance. `exp` and `s` are those of a link that we emailed; without them the name is masked. */
+/** POST /rest/payment/check-balance. `exp` and `s` are from a link that we emailed; without them the name is masked. */
 export const CheckBalanceInput = z.strictObject({
   userId: Id,
   subscriptionId: Id,
@@ -30,13 +30,13 @@ export const CheckBalanceAnswer = z.strictObject({
 export type CheckBalanceAnswer = z.infer<typeof CheckBalanceAnswer>
 
 /**
- * POST /rest/payment/pay-balance. A repeat with the same operation id, or without one with the same token, is answered with the result of
- * the first; after a refusal (400) the next attempt needs a new one.
+ * POST /rest/payment/pay-balance. A repeat with the same operation id, or without one with the same token, gets the result of the first;
+ * after a refusal (400) the next attempt needs a new one.
  */
 export const PayBalanceInput = z.strictObject({
   userId: Id,
   token: PaymentToken,
-  /** Needed only for a member who owes for several. */
+  /** Required only for a member who owes for several subscriptions. */
   subscriptionId: z.optional(z.nullable(Id)),
   operationId: z.optional(z.nullable(OperationId)),
   keepCard: z.optional(z.nullable(z.boolean())),
@@ -68,7 +68,7 @@ export type PayBalanceAnswer = z.infer<typeof PayBalanceAnswer>
 
 const Text = z.optional(z.nullable(z.string().check(z.maxLength(TEXT_MAX))))
 
-/** POST /rest/chargifyJsError: the provider's script could not make a token of a card. */
+/** POST /rest/chargifyJsError: the provider's script could not create a token for a card. */
 export const CardScriptErrorInput = z.strictObject({
   error: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX)),
   userId: z.optional(z.nullable(Id)),
@@ -89,5 +89,5 @@ export type AddCardInput = z.infer<typeof AddCardInput>
 
 export const CardInput = z.strictObject({ paymentId: Id })
 
-/** Staff name the member whose card it is. */
+/** Staff name the owner of the card. */
 export const MemberCardInput = z.strictObject({ paymentId: Id, userId: Id })

@@ -5,7 +5,7 @@ import { membershipPhase, phaseDates } from './dunning/phases.ts'
 import { DEFAULT_DUNNING } from './dunning/schedule.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS, renewalNoticeDue } from './renewal-notices.ts'
 
-/* What goes by days, over the days on which calendars are odd, for communities all around the world. */
+/* Rules that depend on days, on unusual calendar days, for communities all around the world. */
 
 const ZONES = [
   'UTC',
@@ -14,7 +14,7 @@ const ZONES = [
   'Asia/Kolkata',
   // Its clocks change by half an hour.
   'Australia/Lord_Howe',
-  // The first and the last place of a day.
+  // The first and the last time zone to begin a day.
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ]
@@ -32,13 +32,13 @@ const MOMENTS = [
 const CASES = ZONES.flatMap((timeZone) => MOMENTS.map(([name, at]) => [name, timeZone, new Date(at)] as const))
 const DAY_MS = 24 * 3_600_000
 
-/** Noon of the day so many days before or after that of an instant. */
+/** Noon this many days before or after the day of an instant. */
 function noon(at: Date, days: number, timeZone: string): Date {
   return instantOfHour(addDays(dayOf(at, timeZone), days), 12, timeZone)
 }
 
 describe.each(CASES)('%s, in %s', (_, timeZone, at) => {
-  it('a renewal that fails then closes each thing at the midnight of its day, neither before nor after', () => {
+  it('a renewal that fails then closes each thing at midnight of its day, neither before nor after', () => {
     const community = { schedule: DEFAULT_DUNNING, timeZone }
     const dates = phaseDates(at, community)
     const phaseAt = (instant: number) =>
@@ -53,7 +53,7 @@ describe.each(CASES)('%s, in %s', (_, timeZone, at) => {
     }
   })
 
-  it('a renewal that is due then is announced on the thirty days before, and not on the day', () => {
+  it('a renewal that is due then is announced on the thirty days before, and not on the day itself', () => {
     const notices = Array.from({ length: FIRST_NOTICE_DAYS + 3 }, (_, i) =>
       renewalNoticeDue(at, noon(at, -i, timeZone), timeZone),
     )
@@ -63,7 +63,7 @@ describe.each(CASES)('%s, in %s', (_, timeZone, at) => {
     expect([notices[LAST_NOTICE_DAYS], notices[FIRST_NOTICE_DAYS]]).toEqual(['last', 'first'])
   })
 
-  it('a card is good to the last moment of its month, whatever length the month has', () => {
+  it('a card is valid to the last moment of its month, whatever its length', () => {
     const [year = 0, month = 0] = dayOf(at, timeZone).split('-').map(Number)
     const nextMonth = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
     const end = instantOfHour(nextMonth, 0, timeZone).getTime()

@@ -55,7 +55,7 @@ test('the standing of a member follows the state of the subscription', () => {
   expect(standingOf('past_due')).toBe('PAST_DUE')
   expect(standingOf('unpaid')).toBe('UNPAID')
   expect(standingOf('canceled')).toBe('SUSPENDED')
-  // Never gate access on these two.
+  // Access must never depend on these two.
   expect(standingOf('assessing')).toBe('GOOD')
   expect(standingOf('pending')).toBe('GOOD')
   expect([isCollectedAsWhole('past_due'), isCollectedAsWhole('unpaid'), isCollectedAsWhole('active')]).toEqual([

@@ -2,12 +2,12 @@ import type { ProviderInvoice, SubscriptionState } from '#shared/kernel/ports/bi
 import type { Decline } from './declines.ts'
 
 /**
- * A charge that was sent and is not seen at the provider within this time was not carried out: the provider answers a request or
- * drops it long before.
+ * A charge that was sent and does not appear at the provider within this time was not carried out: the provider answers or drops a request
+ * long before.
  */
 export const CHARGE_SEEN_WITHIN_MS = 3 * 60_000
 
-/** What the last call that charges answered; `lost` when its answer did not come or was not kept. */
+/** The answer of the last charging call; `lost` if its answer did not arrive or was not stored. */
 export type ChargeAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'declined'; readonly decline: Decline; readonly processorCode?: string | null }
@@ -30,10 +30,10 @@ export type ChargeOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly decline: Decline }
   | { readonly kind: 'pending' }
-  /** The call was not carried out, so it may be made again. */
+  /** The call was not carried out, so it may be repeated. */
   | { readonly kind: 'not-charged' }
 
-/** How a charge ended, judged by what the provider has now and not by its answer alone. */
+/** How a charge ended, decided by the provider's current state and not only by its answer. */
 export function chargeOutcome(facts: ChargeFacts, now: Date): ChargeOutcome {
   if (facts.balanceCents <= 0 || (facts.amountCents > 0 && facts.paidCents >= facts.amountCents))
     return { kind: 'paid' }

@@ -19,7 +19,7 @@ test.each([
   expect(declineOf(processorCode)).toEqual({ code, strength })
 })
 
-test('every code that the processor documents tells more than that the card was not accepted, but for two', () => {
+test('every code that the processor documents, except two, says more than that the card was not accepted', () => {
   const codes = Array.from({ length: 63 }, (_, i) => 2000 + i)
   const tellNothing = codes.filter((code) => {
     const decline = declineOf(String(code))
@@ -30,10 +30,10 @@ test('every code that the processor documents tells more than that the card was 
 })
 
 describe('the sentences', () => {
-  it('each say something of their own', () => {
+  it('differ from each other', () => {
     expect(new Set(DECLINE_CODES.map((code) => DECLINE_SENTENCES[code])).size).toBe(DECLINE_CODES.length)
   })
-  it('never tell that a card was reported lost or stolen, or that fraud is suspected', () => {
+  it('never reveal that a card was reported lost or stolen, or that fraud is suspected', () => {
     for (const processorCode of ['2012', '2013', '2014', '2047', '2053']) {
       const sentence = DECLINE_SENTENCES[declineOf(processorCode).code]
       expect(sentence).toBe(DECLINE_SENTENCES[declineOf('2000').code])
@@ -43,7 +43,7 @@ describe('the sentences', () => {
   it.each([
     ['USD', '$125.00'],
     ['JPY', '¥125'],
-  ])('tell first what was paid when only the rest was declined, in %s', (currency, amount) => {
+  ])('state first what was paid when only the rest was declined, in %s', (currency, amount) => {
     expect(declinedAfterPart('insufficient-funds', 12_500, currency)).toBe(
       `${amount} was paid; the rest wasn’t. ${DECLINE_SENTENCES['insufficient-funds']}`,
     )

@@ -1,4 +1,4 @@
-/** Why a card was not charged, in our words. A lost or stolen card is `not-accepted`: its holder may be the wrong person to tell. */
+/** Why a card was not charged, in our words. A lost or stolen card is `not-accepted`: its holder may not be the owner. */
 export const DECLINE_CODES = [
   'insufficient-funds',
   'limit-exceeded',
@@ -13,7 +13,7 @@ export const DECLINE_CODES = [
 ] as const
 export type DeclineCode = (typeof DECLINE_CODES)[number]
 
-/** Whether the same card may be charged later without anything being changed. A hard decline needs another card. */
+/** Whether the same card may be charged later without any change. A hard decline needs another card. */
 export type DeclineStrength = 'soft' | 'hard'
 export type Decline = { readonly code: DeclineCode; readonly strength: DeclineStrength }
 
@@ -43,7 +43,7 @@ function declines(code: DeclineCode, strength: DeclineStrength): [string, Declin
   return (REASONS[code][strength] ?? []).map((processorCode) => [String(processorCode), { code, strength }])
 }
 
-/** The meaning of a processor's code, such as "2001"; one that is unknown may be tried again. */
+/** The meaning of a processor's code, such as "2001"; an unknown one may be retried. */
 export function declineOf(processorCode: string | null): Decline {
   return BY_PROCESSOR_CODE.get(processorCode ?? '') ?? { code: 'not-accepted', strength: 'soft' }
 }

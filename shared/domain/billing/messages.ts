@@ -33,7 +33,7 @@ export const BILLING_MESSAGES = {
   noCards: 'Add a card to renew automatically.',
 } as const
 
-/** The message under a field of the card form that is empty or wrong. The field may be narrow. */
+/** The message under an empty or invalid field of the card form. The field may be narrow. */
 export const CARD_FIELD_MESSAGES: Readonly<Record<CardField, string>> = {
   firstName: 'Enter the first name on the card.',
   lastName: 'Enter the last name on the card.',

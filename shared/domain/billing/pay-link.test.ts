@@ -13,7 +13,7 @@ async function given() {
   >
 }
 
-test('a link that we made is known, and when it has expired', async () => {
+test('a link that we created is recognised, and whether it has expired', async () => {
   expect(await readPayLink(KEY, await given(), NOW)).toBe('VALID')
   expect(await readPayLink(KEY, await given(), new Date(link.expiresAt.getTime() - 1))).toBe('VALID')
   expect(await readPayLink(KEY, await given(), link.expiresAt)).toBe('EXPIRED')
@@ -43,7 +43,7 @@ test.each([
   ['a fraction of nothing', (exp: string) => `${exp}.0`],
   ['an exponent', (exp: string) => `${exp}e0`],
   ['digits of another script', (exp: string) => exp.replaceAll('1', '\u0661')],
-])('the end of a link is the text that was signed: the same number with %s is not ours', async (_, spell) => {
+])('the expiry of a link is the text that was signed: the same number with %s is not ours', async (_, spell) => {
   const ours = await given()
   expect(await readPayLink(KEY, { ...ours, exp: spell(ours.exp) }, NOW)).toBe('NONE')
   expect(await readPayLink(KEY, { ...ours, s: ours.s.toUpperCase() }, NOW)).toBe('NONE')

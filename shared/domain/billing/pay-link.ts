@@ -1,7 +1,7 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 
-/** How long a link that we made shows the name. */
+/** How long a link that we created shows the name. */
 export const PAY_LINK_MS = 30 * 24 * 3_600_000
 
 export type PayLink = { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date }
@@ -9,7 +9,7 @@ export type PayLink = { readonly userId: string; readonly subscriptionId: string
 /** The pages that such a link opens. */
 type PayPage = '/pay-now' | '/dunning/update-card'
 
-/** The address of pay-now, or of another page that pays, for one subscription; it shows the member's name until it expires. */
+/** The address of pay-now, or of another payment page, for one subscription; it shows the member's name until it expires. */
 export async function signedPayPath(key: string, link: PayLink, page: PayPage = '/pay-now'): Promise<string> {
   const { userId, subscriptionId, expiresAt } = link
   const exp = String(Math.floor(expiresAt.getTime() / 1000))
@@ -29,7 +29,7 @@ type GivenLink = {
   readonly s?: string | null | undefined
 }
 
-/** What a link proves: we made it for exactly this subscription, now or once; or nothing. */
+/** What a link proves: we created it for exactly this subscription and it is valid, or it has expired; or nothing. */
 export type PayLinkProof = 'VALID' | 'EXPIRED' | 'NONE'
 
 export async function readPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<PayLinkProof> {
@@ -40,7 +40,7 @@ export async function readPayLink(key: string, { exp, s, ...ids }: GivenLink, no
 
 type SignedText = { readonly userId: string; readonly subscriptionId: string; readonly exp: string }
 
-/** Over the text of `exp` as it stands in the link, so that another spelling of the same number is another link. */
+/** Signs the text of `exp` as in the link, so that another spelling of the same number is another link. */
 async function signatureOf(key: string, { userId, subscriptionId, exp }: SignedText): Promise<string> {
   const encoder = new TextEncoder()
   const hmac = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [

@@ -22,7 +22,7 @@ describe('the ledger and the provider', () => {
     ],
     ['the same credit', { credits: [credit], entries: [credited] }],
     ['the same balance', { providerBalanceCents: 900, ownBalanceCents: 900 }],
-  ])('are equal with %s', (_, facts) => {
+  ])('match with %s', (_, facts) => {
     expect(found(facts)).toEqual([])
   })
 

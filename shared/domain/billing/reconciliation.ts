@@ -11,7 +11,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 export type Difference = {
   readonly kind: DifferenceKind
-  /** Our number of the movement at the provider; null for a difference of the whole subscription. */
+  /** One payment of an invoice, according to the provider. */
   readonly providerEntryId: string | null
   readonly invoiceNumber: string | null
   readonly providerCents: number
@@ -26,7 +26,7 @@ export type ProviderMovementFact = {
   readonly refundedCents: number
 }
 
-/** One of our entries; those of refunds name the payment that they are of. */
+/** One of our entries; those of refunds name the payment they belong to. */
 export type LedgerFact = {
   readonly kind: 'CHARGE' | 'REFUND' | 'ADJUSTMENT'
   readonly entryId: string
@@ -34,7 +34,7 @@ export type LedgerFact = {
   readonly amountCents: number
 }
 
-/** A credit to the member's account, as the provider has it. */
+/** A credit to the member's account, according to the provider. */
 export type ProviderCreditFact = { readonly entryId: string; readonly amountCents: number }
 
 export type ReconciliationFacts = {
@@ -45,7 +45,7 @@ export type ReconciliationFacts = {
   readonly ownBalanceCents: number
 }
 
-/** Everything in which our ledger of one subscription differs from the provider; nothing when they are equal. */
+/** All differences between our ledger of one subscription and the provider; empty when they match. */
 export function differencesOf(facts: ReconciliationFacts): Difference[] {
   const { movements, credits, entries, providerBalanceCents, ownBalanceCents } = facts
   const charges = entries.filter(({ kind }) => kind === 'CHARGE')
@@ -84,7 +84,7 @@ export function differencesOf(facts: ReconciliationFacts): Difference[] {
   ]
 }
 
-/** Both sides are asked for each credit: one that either of them lacks counts as 0 there. */
+/** Each credit is compared on both sides: one that is missing on a side counts as 0 there. */
 function creditDifferences(credits: readonly ProviderCreditFact[], entries: readonly LedgerFact[]): Difference[] {
   const atProvider = new Map(credits.map(({ entryId, amountCents }) => [entryId, amountCents]))
   const own = new Map(

@@ -3,7 +3,7 @@ import { canRefund, refundableCents } from './refunds.ts'
 
 const payment = { amountCents: 100_00, refundedCents: 0, cardLast4: '1111' }
 
-describe('what may be given back of a payment', () => {
+describe('the part of a payment that may be refunded', () => {
   test.each([
     ['all of it', {}, 100_00, null],
     ['the smallest amount', {}, 1, null],
@@ -26,7 +26,7 @@ describe('what may be given back of a payment', () => {
     )
   })
 
-  test('is never less than nothing', () => {
+  test('is never negative', () => {
     expect([0, 40_00, 100_00, 100_01].map((refundedCents) => refundableCents({ ...payment, refundedCents }))).toEqual([
       100_00, 60_00, 0, 0,
     ])

@@ -1,16 +1,16 @@
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 
-/** OPEN: it was sent to the provider, or is about to be. NOT_DONE: the provider has nothing of it, so nothing was given back. */
+/** OPEN: it was sent to the provider, or is about to be. NOT_DONE: the provider has no record of it, so nothing was refunded. */
 export const REFUND_STATES = ['OPEN', 'DONE', 'REFUSED', 'NOT_DONE'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export const REFUND_REASON_MAX_CHARACTERS = 300
 
-/** What one member of staff may give back within 24 hours, over all members of a community. */
+/** What one member of staff may refund within 24 hours, across all members of a community. */
 export const REFUND_DAY_LIMIT_CENTS = 1_000_000
 export const REFUND_DAY_MS = 24 * 3_600_000
 
-/** A refund that was sent and is not seen at the provider within this time was not carried out. */
+/** A refund that was sent and does not appear at the provider within this time was not carried out. */
 export const REFUND_SEEN_WITHIN_MS = 5 * 60_000
 
 export type RefundRefusal = 'amount' | 'nothing-left' | 'not-by-card'
@@ -18,7 +18,7 @@ export type RefundRefusal = 'amount' | 'nothing-left' | 'not-by-card'
 type RefundablePayment = {
   readonly amountCents: number
   readonly refundedCents: number
-  /** Null for money that was received elsewhere. */
+  /** Null for a payment received by other means. */
   readonly cardLast4: string | null
 }
 
@@ -26,7 +26,7 @@ export function refundableCents({ amountCents, refundedCents }: RefundablePaymen
   return Math.max(0, amountCents - refundedCents)
 }
 
-/** Whether so much of a payment may be given back: never more than is left of it. */
+/** Whether this amount of a payment may be refunded: never more than is left of it. */
 export function canRefund(payment: RefundablePayment, amountCents: number): Result<void, RefundRefusal> {
   const left = refundableCents(payment)
   if (payment.cardLast4 === null) return refuse('not-by-card')

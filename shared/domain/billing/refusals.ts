@@ -1,6 +1,6 @@
 import { formatBalance } from '#shared/kernel/money.ts'
 
-/** Callers of the API read these; the pages of these calls have texts of their own. */
+/** For callers of the API; the pages of these calls have their own texts. */
 export const BILLING_REFUSALS = {
   accountantEmailWrong: 'Enter one email address, such as books@example.com.',
   noAccountant: 'Save your accountant’s email first.',
@@ -17,7 +17,7 @@ type Named = {
   readonly currency: string
 }
 
-/** Which memberships may be meant, for a member who calls the API themselves. */
+/** The possible memberships, for a member who calls the API directly. */
 export function ambiguousAmong(subscriptions: readonly Named[]): string {
   const named = subscriptions.map(
     ({ id, productName, balanceCents, currency }) =>

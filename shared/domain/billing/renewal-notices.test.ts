@@ -5,7 +5,7 @@ import { renewalNoticeDue } from './renewal-notices.ts'
 const ZONES = ['America/New_York', 'Europe/London', 'America/Los_Angeles'] as const
 const HOUR_MS = 3_600_000
 
-/** The notices that hourly looks find from 40 days before to the day after, with the day on which each is first due, as days before. */
+/** The notices found by hourly checks from 40 days before to the day after, with the day on which each is first due, as days before. */
 function noticesUntil(renewsAt: Date, timeZone: string): string[] {
   const seen = new Map<string, string>()
   const day = new Intl.DateTimeFormat('en-CA', { timeZone })
@@ -31,21 +31,21 @@ describe('the notices before a renewal', () => {
     for (const zone of ZONES) expect(noticesUntil(new Date(at), zone), zone).toEqual(due)
   })
 
-  it('go by the day of the community, which may be another than that of UTC', () => {
+  it('go by the community’s day, which may differ from the day in UTC', () => {
     const renewsAt = new Date('2027-03-02T03:00:00Z')
     expect(noticesUntil(renewsAt, 'America/New_York')).toEqual(['first 2027-01-30', 'last 2027-02-22'])
     expect(noticesUntil(renewsAt, 'UTC')).toEqual(['first 2027-01-31', 'last 2027-02-23'])
   })
 
   it.each(['America/New_York', 'Europe/London', 'Australia/Adelaide'])(
-    'leave from nine in the morning on, in %s',
+    'are sent from nine in the morning on, in %s',
     (zone) => {
       const renewsAt = new Date('2027-04-10T03:00:00Z')
       const day = (before: number) => addDays(dayOf(renewsAt, zone), -before)
       const due = (before: number, clock: string) =>
         renewalNoticeDue(renewsAt, instantOfClock(`${day(before)}T${clock}`, zone), zone)
       expect([due(30, '00:01'), due(30, '08:59'), due(30, '09:00')]).toEqual([null, null, 'first'])
-      // One that could not be sent on its day leaves at no earlier hour of a later one.
+      // A notice that could not be sent on its day is sent at the same hour of a later one, not earlier.
       expect([due(12, '04:00'), due(12, '23:00')]).toEqual([null, 'first'])
       expect([due(7, '08:59'), due(7, '09:00'), due(1, '08:59'), due(1, '23:59')]).toEqual([null, 'last', null, 'last'])
     },

@@ -1,6 +1,9 @@
 import { dayOf, morningOf } from '#shared/kernel/dates.ts'
 
-/** Members are told so many days before their membership renews: within what the law asks for terms of a year and longer, and once more shortly before. */
+/**
+ * Members are notified this many days before their membership renews: within what the law requires for terms of a year and longer, and once
+ * more shortly before.
+ */
 export const FIRST_NOTICE_DAYS = 30
 export const LAST_NOTICE_DAYS = 7
 const DAY_MS = 24 * 3_600_000
@@ -9,7 +12,7 @@ export type RenewalNotice = 'first' | 'last'
 
 /**
  * The notice that is due now, by the days of the community's time zone and from the morning on; one that could not be sent on its day is
- * sent later. None on the day itself: then it is being charged.
+ * sent later. None on the day itself, when the renewal is being charged.
  */
 export function renewalNoticeDue(renewsAt: Date, now: Date, timeZone: string): RenewalNotice | null {
   const days = daysUntil(renewsAt, now, timeZone)

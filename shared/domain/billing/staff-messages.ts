@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { ADJUSTMENT_LIMITS, type AdjustmentKind, type AdjustmentRefusal } from './adjustments/adjustments.ts'
 import { REFUND_DAY_LIMIT_CENTS, type RefundRefusal } from './refunds.ts'
 
-/** What staff are told when a refund is not made. */
+/** The message for staff when a refund is not made. */
 export const REFUND_MESSAGES = {
   refused: 'The payment provider declined this refund. Nothing was refunded.',
   away: 'The payment provider can’t be reached. Nothing was refunded; please try again in a few minutes.',
@@ -17,12 +17,12 @@ export const REFUND_REFUSALS: Readonly<Record<RefundRefusal, string>> = {
   'not-by-card': 'This wasn’t paid by card, so it can’t be refunded to one.',
 }
 
-/** The limit is told in the currency of the payment, in whose units it counts. */
+/** The limit is shown in the currency of the payment, and counts in its units. */
 export function refundDayLimit(currency: string): string {
   return `You’ve reached the limit of ${formatMoney(REFUND_DAY_LIMIT_CENTS, currency)} in refunds per person in 24 hours. Nothing was refunded.`
 }
 
-/** What staff are told when an account is not corrected. */
+/** The message for staff when an account is not corrected. */
 export const ADJUSTMENT_MESSAGES = {
   refused: 'The payment provider declined this adjustment. Nothing was changed.',
   away: 'The payment provider can’t be reached. Nothing was changed; please try again in a few minutes.',

@@ -34,7 +34,7 @@ function entry(id: string, statementId: string, kind: LedgerKind, amountCents: n
   }
 }
 
-it('a statement is the sum of its payments: charges less refunds; a credit is one by itself, less than nothing', () => {
+it('a statement is the sum of its payments: charges less refunds; a credit is a separate, negative one', () => {
   const entries = [
     entry('2', 'inv', 'REFUND', 2_000, '2026-04-01T00:00:00Z'),
     entry('1', 'inv', 'CHARGE', 5_000, '2026-03-01T00:00:00Z'),
@@ -57,7 +57,7 @@ it('a statement is the sum of its payments: charges less refunds; a credit is on
   expect(statementsOf([])).toEqual([])
 })
 
-it('payments of the same instant stand in the order of their ids, and before what is given back', () => {
+it('payments of the same instant are ordered by id, and come before refunds', () => {
   const at = '2026-03-01T00:00:00Z'
   const entries = [
     entry('r2', 'inv', 'REFUND', 20, at),
@@ -89,7 +89,7 @@ it('the total of a year is that of the statements that are listed under it', () 
   }
 })
 
-it('statements are read page by page, the newest first, none twice and none left out', () => {
+it('statements are read page by page, newest first, none twice and none missing', () => {
   const many = Array.from({ length: 7 }, (_, i) => statement(`s${i}`, '2026-05-05T12:00:00Z'))
   const ids: string[] = []
   let after: string | null = null
@@ -101,7 +101,7 @@ it('statements are read page by page, the newest first, none twice and none left
   expect(ids).toEqual(['s6', 's5', 's4', 's3', 's2', 's1', 's0'])
 })
 
-it('the address of a statement holds its id as one part', () => {
+it('the address of a statement contains its id as one part', () => {
   expect(statementUrl('inv_1')).toBe('/settings/billing/statements/inv_1.pdf')
   expect(statementUrl('a/../b')).toBe('/settings/billing/statements/a%2F..%2Fb.pdf')
 })

@@ -2,15 +2,15 @@ import { dayOf } from '#shared/kernel/dates.ts'
 import type { LedgerKind } from './ledger.ts'
 import type { PaymentView } from './views.ts'
 
-/** One invoice, as the ledger has it. */
+/** One invoice, according to the ledger. */
 export type StatementView = {
   readonly id: string
   readonly name: string
   readonly purchasedAt: Date
-  /** What was paid less what was given back; less than 0 for a credit. */
+  /** Payments less refunds; negative for a credit. */
   readonly amountCents: number
   readonly refundedCents: number
-  /** Everything that it is the sum of, the oldest first. */
+  /** All movements that it sums up, oldest first. */
   readonly payments: readonly PaymentView[]
 }
 
@@ -27,7 +27,7 @@ export type StatementDocumentView = Omit<StatementView, 'payments'> & {
 export type StatementLine = {
   readonly kind: LedgerKind
   readonly at: Date
-  /** What was given back is negative. */
+  /** Refunds are negative. */
   readonly amountCents: number
   readonly cardLast4: string | null
 }
@@ -36,17 +36,17 @@ export function statementUrl(id: string): string {
   return `/settings/billing/statements/${encodeURIComponent(id)}.pdf`
 }
 
-/** Opened by whoever has the link: its token is the key. */
+/** Opens without signing in for anybody with the link, whose token is the key. */
 export function sharedStatementPath(token: string): string {
   return `/statements/${encodeURIComponent(token)}.pdf`
 }
 
-/** What was paid counts as positive. */
+/** Payments count as positive. */
 export function signedCents({ kind, amountCents }: Pick<PaymentView, 'kind' | 'amountCents'>): number {
   return kind === 'CHARGE' ? amountCents : -amountCents
 }
 
-/** The statements that movements make up. */
+/** The statements that the movements add up to. */
 export function statementsOf(
   entries: readonly (PaymentView & { readonly statementId: string })[],
 ): readonly StatementView[] {
@@ -66,7 +66,7 @@ export function statementsOf(
   })
 }
 
-/** A payment stands before what is given back of it at the same instant. */
+/** A payment comes before its refunds at the same instant. */
 function oldestFirst(a: PaymentView, b: PaymentView): number {
   const order = a.happenedAt.getTime() - b.happenedAt.getTime()
   if (order !== 0 || a.kind === b.kind) return order || (a.id < b.id ? -1 : 1)
@@ -79,7 +79,7 @@ export function yearOf({ purchasedAt }: Pick<StatementView, 'purchasedAt'>, time
 
 type Dated = Pick<StatementView, 'purchasedAt' | 'amountCents'>
 
-/** The years that have statements, the newest first, each with its total: that of the statements that are listed under it. */
+/** The years with statements, newest first, each with the total of the statements listed under it. */
 export function yearsOf(statements: readonly Dated[], timeZone: string): StatementYearView[] {
   const years = Map.groupBy(statements, (statement) => yearOf(statement, timeZone))
   return [...years]
@@ -94,11 +94,11 @@ export function yearsOf(statements: readonly Dated[], timeZone: string): Stateme
 export type StatementsPage = {
   readonly year: number | null
   readonly first: number
-  /** The id of the last statement of the page before. */
+  /** The id of the last statement of the previous page. */
   readonly after: string | null
 }
 
-/** One page of statements, the newest first. */
+/** One page of statements, newest first. */
 export function pageOfStatements<One extends Dated & Pick<StatementView, 'id'>>(
   statements: readonly One[],
   { year, first, after }: StatementsPage,

@@ -6,7 +6,7 @@ export type Standing = (typeof STANDINGS)[number]
 /** What the state of a subscription means for its member. */
 const STANDING_OF: Readonly<Record<SubscriptionState, Standing>> = {
   active: 'GOOD',
-  // On their way from one state to the next; access never depends on them.
+  // Transitional states; access never depends on them.
   assessing: 'GOOD',
   pending: 'GOOD',
   trialing: 'GOOD',
@@ -27,7 +27,7 @@ export function standingOf(state: SubscriptionState): Standing {
   return STANDING_OF[state]
 }
 
-/** The provider collects all of it at once for these; otherwise each open invoice is paid. */
+/** For these states the provider collects everything at once; otherwise each open invoice is paid. */
 export function isCollectedAsWhole(state: SubscriptionState): boolean {
   return state === 'past_due' || state === 'soft_failure'
 }

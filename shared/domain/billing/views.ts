@@ -17,7 +17,7 @@ export type CardView = CardFlags & {
   readonly isDefault: boolean
 }
 
-/** How the browser reaches the provider of payments. */
+/** How the browser reaches the payment provider. */
 export type PaymentProcessorView = {
   readonly id: string
   readonly publicKey: string
@@ -36,11 +36,11 @@ export type SubscriptionBalanceView = {
   readonly outstandingBalance: number
   readonly currency: string
   readonly showNoBalanceDue: boolean
-  /** False in a community that is closing, for what is no longer charged there. */
+  /** False in a community that is closing, for amounts that are no longer charged there. */
   readonly canBePaid: boolean
   readonly renewalDate: Date | null
   readonly isAutoRenewalOn: boolean
-  /** Of a signed link: when the account is deleted at its member’s request. */
+  /** For a signed link: when the account is deleted at its member’s request. */
   readonly deletionDueAt: Date | null
   /** Of a signed link: what staff charged for, of which nothing was paid yet. */
   readonly charges: readonly ChargeDueView[]
@@ -58,7 +58,7 @@ export type PaymentView = {
   readonly happenedAt: Date
   readonly cardLast4: string | null
   readonly invoiceNumber: string | null
-  /** Names the payment that it is of; null for a credit, which is of none. */
+  /** Identifies its payment; null for a credit, which belongs to none. */
   readonly receiptNumber: string | null
 }
 
@@ -71,6 +71,6 @@ export type ReceiptView = {
   readonly cardLast4: string | null
   readonly isCardKept: boolean
   readonly paidAt: Date
-  /** The provider's numbers of the payments; several when several invoices were open. */
+  /** The provider's numbers of the payments; several if several invoices were open. */
   readonly providerNumbers: readonly string[]
 }

@@ -40,7 +40,7 @@ export const RECIPIENT_REASON_LABELS: Readonly<Record<RecipientReason, string>> 
   STOPPED: 'Stopped before their turn',
 }
 
-/** Column headings and words of the list of recipients as a file. */
+/** Column headings and words of the recipient list file. */
 export const RECIPIENT_WORDS = {
   name: 'Name',
   email: 'Email',
@@ -55,7 +55,7 @@ export const RECIPIENT_WORDS = {
   no: 'No',
 } as const
 
-/** Why something about a broadcast was refused, as the reader is told. */
+/** Why an action on a broadcast was refused, as shown to the reader. */
 export const BROADCAST_REFUSALS = {
   noSubject: `Enter a subject of up to ${counted(BROADCAST_SUBJECT_MAX_CHARACTERS, 'character')}.`,
   noBody: 'Write the message first.',
@@ -76,7 +76,7 @@ export const BROADCAST_REFUSALS = {
 
 export type BroadcastRefusal = keyof typeof BROADCAST_REFUSALS
 
-/** Why nothing can be sent to an audience as it is. */
+/** Why nothing can be sent to an audience now. */
 export type AudienceFault = Extract<BroadcastRefusal, 'noAudience' | 'searchTooWide'>
 
 /** Message and extensions of an error. */
@@ -84,7 +84,7 @@ export function broadcastRefusal(reason: BroadcastRefusal) {
   return { message: BROADCAST_REFUSALS[reason], extensions: { reason } }
 }
 
-/** Of a text that is saved while it is written. */
+/** For a text that is saved while it is being written. */
 export const BROADCAST_TEXT_MESSAGES = {
   staleRevision: 'Someone else changed this message in the meantime.',
   tooLarge: 'This message is too large to save.',

@@ -1,20 +1,20 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { hmacHex } from '#shared/kernel/crypto/hmac-hex.ts'
 
-/** Where the picture is that says that an announcement was opened. */
+/** The path of the tracking picture of an announcement. */
 export const OPENED_PATH = '/media/opened'
 
 /** An announcement that was sent to a member by email. */
 export type SentAnnouncement = { readonly communityId: string; readonly broadcastId: string; readonly userId: string }
 
-/** The address of the picture in the email to a member: by asking for it, an email client says that it was opened. */
+/** The address of the picture in the email to a member: requesting it reports that the announcement was opened. */
 export async function openedPath(key: string, sent: SentAnnouncement): Promise<string> {
   return `${OPENED_PATH}/${sent.broadcastId}.${sent.userId}.${await signatureOf(key, sent)}`
 }
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{1,64})\.([0-9a-f]{64})$/
 
-/** Whose email the picture stood in; null for a token that is not ours, or of another community. */
+/** The announcement and member of the picture; null for a token that is not ours, or of another community. */
 export async function readOpenedToken(
   key: string,
   communityId: string,

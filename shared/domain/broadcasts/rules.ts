@@ -3,7 +3,7 @@ import type { BroadcastChannel, BroadcastMove, BroadcastStatus, RecipientReason 
 
 type Move = { readonly from: readonly BroadcastStatus[]; readonly to: BroadcastStatus }
 
-/** What each move takes a broadcast from and to. */
+/** The statuses that each move leads from and to. */
 export const MOVES: Readonly<Record<BroadcastMove, Move>> = {
   UNSCHEDULE: { from: ['SCHEDULED'], to: 'DRAFT' },
   PAUSE: { from: ['SENDING'], to: 'PAUSED' },
@@ -15,7 +15,7 @@ export function allowedMoves(status: BroadcastStatus): readonly BroadcastMove[] 
   return (Object.keys(MOVES) as BroadcastMove[]).filter((move) => MOVES[move].from.includes(status))
 }
 
-/** What decides, when its turn comes, how a person is reached. */
+/** The facts that decide, at the time of sending, how a person is reached. */
 export type Reachable = {
   /** An active member of the community. */
   readonly isActive: boolean
@@ -27,11 +27,11 @@ export type Reachable = {
 export type Reach = {
   readonly onWeb: boolean
   readonly byEmail: boolean
-  /** Why one of the ways is not taken; null where all are. */
+  /** Why one of the channels is not used; null if all are. */
   readonly reason: RecipientReason | null
 }
 
-/** How a person is reached by a channel, by what they chose. Announcements can be turned off, so an address whose reader complained gets none. */
+/** How a person is reached by a channel, by their choices. Announcements can be turned off, so an address whose reader complained gets none. */
 export function reachOf(channel: BroadcastChannel, person: Reachable): Reach {
   if (!person.isActive) return { onWeb: false, byEmail: false, reason: 'LEFT' }
   const emailReason = channel === 'WEB' ? null : emailRefusal(person)

@@ -1,4 +1,4 @@
-/** How a broadcast reaches members: among their notifications, by email, or both. */
+/** How a broadcast reaches members: as a notification, by email, or both. */
 export const BROADCAST_CHANNELS = ['WEB', 'EMAIL', 'BOTH'] as const
 export type BroadcastChannel = (typeof BROADCAST_CHANNELS)[number]
 
@@ -6,7 +6,7 @@ export type BroadcastChannel = (typeof BROADCAST_CHANNELS)[number]
 export const BROADCAST_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'STOPPED'] as const
 export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number]
 
-/** What staff do with one that is on its way. */
+/** What staff can do with a broadcast that is scheduled or being sent. */
 export const BROADCAST_MOVES = ['UNSCHEDULE', 'PAUSE', 'RESUME', 'STOP'] as const
 export type BroadcastMove = (typeof BROADCAST_MOVES)[number]
 
@@ -26,7 +26,7 @@ export const RECIPIENT_REASONS = [
 ] as const
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number]
 
-/** What the list of recipients can be narrowed to. */
+/** The filters of the recipient list. */
 export const RECIPIENT_FILTERS = ['SENT', 'WAITING', 'SKIPPED', 'BOUNCED', 'UNSUBSCRIBED'] as const
 export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number]
 

@@ -3,7 +3,7 @@ import { DunningSchedule } from '../billing/dunning/schedule.ts'
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
-/** The looks of a brand as an admin sets them; every other colour is derived from these. */
+/** The appearance of a brand as set by an admin; every other colour is derived from these. */
 export const BrandLooks = z.strictObject({
   /** The brand colour. */
   accent: z.string().check(z.regex(HEX_COLOUR)),
@@ -48,18 +48,18 @@ export const CommunityConfig = z.strictObject({
   googleAnalytics: z.nullable(z.string()),
   googleTagManager: z.optional(z.nullable(z.string())),
   linkedInInsight: z.optional(z.nullable(z.string())),
-  /** The address email comes from. */
+  /** The sender address of emails. */
   mailFrom: z.string(),
-  /** When weekly digests are written, in the community's time zone; absent: the product's default. */
+  /** When weekly digests are written, in the community's time zone; if absent, at the product's default. */
   digest: z.optional(
     z.strictObject({
       weekday: z.int().check(z.gte(0), z.lte(6)),
       hour: z.int().check(z.gte(0), z.lte(23)),
     }),
   ),
-  /** Whether staff see who opened an announcement; they don’t where it is left out. */
+  /** Whether staff see who opened an announcement; if absent, they don’t. */
   tracksOpens: z.optional(z.boolean()),
-  /** What editors look at before an article goes on; the usual checks where it is left out. */
+  /** The checks that editors make before an article goes on; if absent, the default ones. */
   articleChecks: z.optional(
     z.strictObject({
       title: z.boolean(),
@@ -70,9 +70,9 @@ export const CommunityConfig = z.strictObject({
       scan: z.boolean(),
     }),
   ),
-  /** Whose fields new members enter their card in; Chargify.js where it is left out. */
+  /** The provider of the card fields for new members; if absent, Chargify.js. */
   cardFields: z.optional(z.enum(['CHARGIFY', 'BRAINTREE'])),
-  /** The usual days where it is left out. */
+  /** If absent, the default days. */
   dunning: z.optional(DunningSchedule),
 })
 export type CommunityConfig = z.infer<typeof CommunityConfig>

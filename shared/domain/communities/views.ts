@@ -2,7 +2,7 @@ import type { ContentText } from '../content-bank/views.ts'
 import type { ClosingDates } from './closing/closing.ts'
 import type { CommunityConfig } from './config.ts'
 
-/** What is said of the steps of a closing, each empty for nothing. */
+/** The texts for the steps of a closing, each empty for none. */
 export type ClosingTexts = {
   /** Plain text: one line before the dates. */
   readonly announced: string
@@ -22,7 +22,7 @@ export type CommunityView = {
   readonly config: CommunityConfig
   /** Null while it is not closing. */
   readonly closing: ClosingDates | null
-  /** Of the content bank: what visitors are told; null where they are told nothing. */
+  /** Texts of the content bank for visitors; null if there is nothing to say. */
   readonly texts: {
     readonly signInHelp: ContentText | null
     readonly joiningIncluded: ContentText | null
@@ -30,7 +30,7 @@ export type CommunityView = {
   }
 }
 
-/** The community of the host that a request went to. */
+/** The community of the requested host. */
 export type HostCommunity = CommunityView & {
   /** Without its port. */
   readonly host: string
@@ -41,6 +41,6 @@ export type AvailableCommunityView = {
   readonly code: string
   readonly name: string
   readonly familiarName: string
-  /** Where its site is; links in email use the same host. */
+  /** The host of its site; links in email use the same. */
   readonly host: string
 }

@@ -2,7 +2,7 @@
 export const CONTENT_KINDS = ['GUIDELINE', 'LEGAL', 'HELP', 'EMAIL_FRAGMENT'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** A place where readers meet a text; without a path, one that has no address of its own. */
+/** A place where readers see a text; without a path, one that has no address of its own. */
 export type ContentUse = { readonly place: string; readonly path: string | null }
 
 type ContentBlock = {
@@ -12,7 +12,7 @@ type ContentBlock = {
   readonly whereUsed: readonly ContentUse[]
   /** Whether readers see a title that staff choose. */
   readonly hasTitle: boolean
-  /** Whether it may be published without a word: then its places show nothing. */
+  /** Whether it may be published empty: then its places show nothing. */
   readonly mayBeEmpty: boolean
   readonly maxCharacters: number
 }

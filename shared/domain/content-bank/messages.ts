@@ -8,7 +8,7 @@ export const CONTENT_KIND_LABELS: Readonly<Record<ContentKind, string>> = {
   EMAIL_FRAGMENT: 'Email fragments',
 }
 
-/** Why something about a text was refused, as the reader is told. */
+/** Why an action on a text was refused, as shown to the reader. */
 export const CONTENT_REFUSALS = {
   changedMeanwhile: 'Someone else changed this text after you opened it. Look at it again, then publish.',
   draftChanged: 'Someone else changed this draft after you opened it.',

@@ -6,7 +6,7 @@ function listed(...points: readonly string[]): string {
   return `<ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`
 }
 
-/** What readers have until somebody publishes a default. */
+/** The texts that readers see until somebody publishes a default. */
 const SHIPPED_TEXTS: Readonly<Partial<Record<ContentKey, ContentText>>> = {
   'writing-reminders': {
     title: '',

@@ -1,6 +1,6 @@
 import type { ContentKey, ContentKind, ContentUse } from './blocks.ts'
 
-/** A text as readers have it: sanitised HTML. */
+/** A text as shown to readers: sanitised HTML. */
 export type ContentText = { readonly title: string; readonly body: string }
 
 /** A published text of a community. */
@@ -10,7 +10,7 @@ export type ContentTextVersion = ContentText & {
   readonly createdAt: Date
 }
 
-/** From where a community has a text: its own, the default of all brands, the product itself, or nowhere. */
+/** The source of a community's text: its own, the default of all brands, the product itself, or none. */
 export const CONTENT_SOURCES = ['OWN', 'DEFAULT', 'SHIPPED', 'NONE'] as const
 export type ContentSource = (typeof CONTENT_SOURCES)[number]
 
@@ -24,9 +24,9 @@ export type ContentBlockView = {
   readonly about: string
   readonly whereUsed: readonly ContentUse[]
   readonly source: ContentSource
-  /** Of the text in force, where it was published. */
+  /** For the current text, if it was published. */
   readonly publishedAt: Date | null
   readonly draftSavedAt: Date | null
-  /** In the admin community, every brand: a changed default changes those without a text of their own. */
+  /** In the admin community, every brand: a changed default changes the brands without their own text. */
   readonly brands: readonly ContentBrandView[]
 }

@@ -6,7 +6,7 @@ function labelOf(label: string) {
 }
 
 describe('an event', () => {
-  it('[API-GQL-061] is kept with texts of at most 100, 100 and 300 characters', () => {
+  it('[API-GQL-061] is stored with texts of at most 100, 100 and 300 characters', () => {
     const texts = eventTexts({ category: 'c'.repeat(101), action: 'a'.repeat(100), label: '👋'.repeat(301) })
     expect(texts).toEqual({ category: 'c'.repeat(100), action: 'a'.repeat(100), label: '👋'.repeat(300) })
   })
@@ -18,13 +18,13 @@ describe('an event', () => {
     ['a phone number', 'called +1 202-555-0143', 'called [number]'],
     ['a NUL and other controls', 'a\0\u001bb\nc', 'a b c'],
     ['half a character', 'a\ud800b', 'a\ufffdb'],
-  ])('keeps nothing of %s', (_, label, kept) => expect(labelOf(label)).toBe(kept))
+  ])('stores nothing of %s', (_, label, kept) => expect(labelOf(label)).toBe(kept))
 
   it.each([
     ['a path', '/articles/edit', '/articles/edit'],
     ['a short number', 'page 2026', 'page 2026'],
     ['blanks only', '  ', null],
-  ])('keeps %s as it should', (_, label, kept) => expect(labelOf(label)).toBe(kept))
+  ])('stores %s unchanged', (_, label, kept) => expect(labelOf(label)).toBe(kept))
 
   it('may have no label', () => {
     expect(eventTexts({ category: 'c', action: 'a' }).label).toBeNull()

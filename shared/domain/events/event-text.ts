@@ -1,9 +1,9 @@
 import { EVENT_MAX_CHARACTERS, type TrackEventInput } from './events.contract.ts'
 
 const CONTROLS = /\p{Cc}+/gu
-/** What can be an email address lies between these signs. */
+/** A possible email address lies between these characters. */
 const BETWEEN_SIGNS = /[^\s/?=&<>"']+/g
-/** Card and phone numbers, also grouped. */
+/** Card and phone numbers, including grouped ones. */
 const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
 /** Query strings of addresses can hold tokens. */
 const QUERY = /\?\S*/g

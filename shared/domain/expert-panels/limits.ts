@@ -3,7 +3,7 @@ export const BATCH_THEME_MAX_CHARACTERS = 300
 export const QUESTION_TITLE_MAX_CHARACTERS = 120
 export const QUESTION_PROMPT_MAX_CHARACTERS = 300
 export const QUESTION_CONTEXT_MAX_CHARACTERS = 1000
-/** The limit of the text of an answer as a reader sees it, without markup. Longer drafts are saved; only sending refuses them. */
+/** The limit of the text of an answer as readers see it, without markup. Longer drafts are saved; only sending refuses them. */
 export const ANSWER_MAX_CHARACTERS = 1200
 export const ANSWER_TITLE_MAX_CHARACTERS = 120
 /** The limit of title and text together, as UTF-8, as sent and as stored; larger drafts are refused. */
@@ -17,26 +17,26 @@ export const ROUNDUP_INTRO_MAX_BYTES = 32 * 1024
 export const EXTERNAL_URL_MAX_CHARACTERS = 2000
 export const QUESTIONS_PAGE = 20
 export const ANSWERS_PAGE = 20
-/** How many questions an invitation link names at most. */
+/** The maximum number of questions in an invitation link. */
 export const INVITED_QUESTIONS_MAX = 20
-/** An answer is compared with so many others of its question, those with the most words in common. */
+/** An answer is compared with this many others of its question, those with the most words in common. */
 export const SIMILAR_ANSWERS_READ = 20
-/** Longer words, each once. A text with fewer is not compared: some are in every answer. */
+/** Longer words, each once. A text with fewer is not compared, because some words are in every answer. */
 export const SIMILAR_MIN_WORDS = 5
-/** Those who were invited and have no sent answer are told so long before the end. */
+/** Invited members without a sent answer are notified this long before the end. */
 export const CLOSING_SOON_MS = 48 * 3_600_000
-/** A batch is read with all its questions. */
+/** A batch is read with all its questions, so their number is limited. */
 export const QUESTIONS_PER_BATCH = 30
 export const BATCHES_PAGE = 10
-/** How many answers are decided on at once. */
+/** The maximum number of answers in one decision. */
 export const DECIDE_MAX_ANSWERS = 50
-/** How many people one invitation reaches; more are invited by a second one. */
+/** The maximum number of people in one invitation; more are invited by a second one. */
 export const INVITE_MAX_PEOPLE = 5000
 export const INVITE_LIST_MAX_CHARACTERS = 20_000
 export const MAX_ANSWERS_MOST = 10_000
-/** So long after an invitation or a reminder nobody is reminded again. */
+/** Nobody is reminded again within this time after an invitation or a reminder. */
 export const REMIND_AFTER_MS = 24 * 3_600_000
 /** How long staff can undo a decision on answers. */
 export const UNDO_DECISION_MS = 10_000
-/** Authors are told of a decision after that, and a little later, so that an undo of the last moment arrives before. */
+/** Authors are notified of a decision after that, and a little later, so that a last-moment undo arrives before. */
 export const TELL_AUTHORS_AFTER_MS = UNDO_DECISION_MS + 2000

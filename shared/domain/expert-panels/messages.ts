@@ -3,7 +3,7 @@ import { ANSWER_MAX_CHARACTERS, ANSWER_TITLE_MAX_CHARACTERS, SIMILAR_ANSWERS_REA
 import type { SendRefusal } from './rules.ts'
 import type { AnswerStatus, RoundupStatus } from './statuses.ts'
 
-/** What the author reads where the product says what became of an answer. */
+/** The author's labels for the outcome of an answer. */
 export const ANSWER_STATUS_LABELS: Readonly<Record<AnswerStatus, string>> = {
   DRAFT: 'Draft',
   SENT: 'Sent',

@@ -10,7 +10,7 @@ type Published = {
   readonly externalUrl: string | null
 }
 
-/** Where a published roundup is read: on the brand's site, or at the address that staff gave; null before. */
+/** The address of a published roundup: on the brand's site, or the one given by staff; null before publication. */
 export function publishedUrl({ status, slug, externalUrl }: Published): string | null {
   if (status !== 'FINAL') return null
   return externalUrl ?? (slug === null ? null : roundupPath(slug))

@@ -57,7 +57,7 @@ describe('sending an answer', () => {
   })
 })
 
-test('a question without a greatest number of answers is never full', () => {
+test('a question without a maximum number of answers is never full', () => {
   expect(isFull({ ...OPEN, answerCount: 100_000 })).toBe(false)
 })
 
@@ -65,7 +65,7 @@ test.each([
   [{ status: 'FINAL', slug: 'a-slug', externalUrl: null }, '/roundups/a-slug'],
   [{ status: 'FINAL', slug: null, externalUrl: 'https://elsewhere.example/x' }, 'https://elsewhere.example/x'],
   [{ status: 'READY_FOR_PUBLISHING', slug: 'a-slug', externalUrl: null }, null],
-] as const)('[ENT-048] a roundup is read where it was published, and nowhere before: %o', (roundup, expected) => {
+] as const)('[ENT-048] a roundup has an address once published, and none before: %o', (roundup, expected) => {
   expect(publishedUrl(roundup)).toBe(expected)
 })
 

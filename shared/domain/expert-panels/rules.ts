@@ -7,7 +7,7 @@ import type { AnswerStatus, BatchStatus, QuestionStatus } from './statuses.ts'
 export type AnswerableQuestion = {
   readonly status: QuestionStatus
   readonly batchStatus: BatchStatus
-  /** The end of the batch, which counts from the instant itself, also before the job has closed it. */
+  /** The end of the batch, which applies from that instant on, even before the job has closed it. */
   readonly closesAt: Date
   readonly answerCount: number
   readonly maxAnswers: number | null
@@ -17,17 +17,17 @@ export function isTakingAnswers({ status, batchStatus, closesAt }: AnswerableQue
   return status === 'OPEN' && batchStatus === 'OPEN' && now < closesAt
 }
 
-/** Whether no further member can send an answer; those who have may change theirs. */
+/** Whether no further member can send an answer; members who have sent one may change it. */
 export function isFull({ answerCount, maxAnswers }: AnswerableQuestion): boolean {
   return maxAnswers !== null && answerCount >= maxAnswers
 }
 
-/** Whether its author may change the text; after the sending until the question closes or staff have chosen. */
+/** Whether its author may change the text; after sending, until the question closes or staff have decided. */
 export function canAuthorEdit(status: AnswerStatus | null, question: AnswerableQuestion, now: Date): boolean {
   return (status === null || answerTransitions('author', status).includes('SENT')) && isTakingAnswers(question, now)
 }
 
-/** Whether staff may change the text; the author's own stays beside it. */
+/** Whether staff may change the text; the author's own is kept next to it. */
 export function canEditorEdit(status: AnswerStatus): boolean {
   return status === 'SENT' || status === 'SELECTED'
 }

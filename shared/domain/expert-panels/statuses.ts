@@ -11,11 +11,11 @@ export type AnswerStatus = (typeof ANSWER_STATUSES)[number]
 export const ROUNDUP_STATUSES = ['DRAFT', 'EDITOR_REVIEW', 'READY_FOR_PUBLISHING', 'FINAL'] as const
 export type RoundupStatus = (typeof ROUNDUP_STATUSES)[number]
 
-/** What members are told about a question: that they are asked, asked again, and that it closes soon. */
+/** The notices to members about a question: they are invited, reminded, or it closes soon. */
 export const INVITATION_NOTICES = ['INVITED', 'REMINDER', 'CLOSING'] as const
 export type InvitationNotice = (typeof INVITATION_NOTICES)[number]
 
-/** The statuses that a job tells the author, once what staff did can no longer be undone. */
+/** The statuses that a job announces to the author, once the decision by staff can no longer be undone. */
 export const TOLD_ANSWER_STATUSES = ['SELECTED', 'PUBLISHED', 'NOT_USED'] as const satisfies readonly AnswerStatus[]
 export type ToldAnswerStatus = (typeof TOLD_ANSWER_STATUSES)[number]
 

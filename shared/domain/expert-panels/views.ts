@@ -1,7 +1,7 @@
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { AnswerStatus, BatchStatus, QuestionStatus, RoundupStatus } from './statuses.ts'
 
-/** What a batch's row stores and every read of it selects. */
+/** The stored fields of a batch that every read selects. */
 export type PanelBatchView = {
   readonly id: string
   readonly communityId: string
@@ -39,9 +39,9 @@ type QuestionFields = {
   readonly status: QuestionStatus
   readonly statusUpdatedAt: Date
   readonly position: number
-  /** Null for as many as come. */
+  /** Null for no limit. */
   readonly maxAnswers: number | null
-  /** How many members have sent an answer, whatever became of it. */
+  /** How many members have sent an answer, whatever its outcome. */
   readonly answerCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -81,7 +81,7 @@ type AnswerFields = {
   readonly authorId: string
   readonly status: AnswerStatus
   readonly statusUpdatedAt: Date
-  /** Of the author's last saved text, which may not be sent yet. */
+  /** Title of the author's last saved text, which may not be sent yet. */
   readonly title: string
   readonly characterCount: number
   readonly currentRevisionId: string | null
@@ -129,7 +129,7 @@ type RoundupFields = {
   readonly intro: string
   readonly status: RoundupStatus
   readonly statusUpdatedAt: Date
-  /** Of the public page; null for a roundup that was published elsewhere. */
+  /** Slug of the public page; null for a roundup that was published elsewhere. */
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly publishedAt: Date | null

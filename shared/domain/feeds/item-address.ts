@@ -1,7 +1,7 @@
 import { safeHref } from '../../kernel/links/safe-href.ts'
 import type { FeedItemType } from './statuses.ts'
 
-/** What an address leads to: an item of the community by its slug or id, or a page outside. */
+/** The target of an address: an item of the community by its slug or id, or an external page. */
 export type ItemAddress =
   | { readonly type: Exclude<FeedItemType, 'LINK'>; readonly name: string }
   | { readonly type: 'LINK'; readonly url: string }
@@ -14,7 +14,7 @@ const OWN: readonly (readonly [RegExp, Exclude<FeedItemType, 'LINK'>])[] = [
   [/^(?:\/v2)?\/offers\/(?!exec$)(\w{1,40})$/, 'OFFER'],
 ]
 
-/** Reads a path of the community or an https address; null for anything else. Query and fragment of a path count for nothing. */
+/** Reads a path of the community or an https address; null for anything else. Query and fragment of a path are ignored. */
 export function readItemAddress(text: string): ItemAddress | null {
   const typed = text.trim()
   if (typed.startsWith('/')) {

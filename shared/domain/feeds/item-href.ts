@@ -3,18 +3,18 @@ import { roundupPath } from '../expert-panels/roundup-path.ts'
 import { offerPath } from '../offers/paths.ts'
 import type { FeedItemType } from './statuses.ts'
 
-/** What the address of an item is made of. */
+/** The parts of an item's address. */
 export type ItemPlace = {
   readonly type: FeedItemType
-  /** The id of the article, roundup, post or offer; null of a link. */
+  /** The id of the article, roundup, post or offer; null for a link. */
   readonly refId: string | null
-  /** Of an article or a roundup that is published here. */
+  /** For an article or a roundup that is published here. */
   readonly slug: string | null
-  /** Of a link, or of a roundup that is published elsewhere. */
+  /** For a link, or a roundup that is published elsewhere. */
   readonly url: string | null
 }
 
-/** Where an item leads: members' pages are asked for without `/v2`, which the pages put before them. Null of one that has no address. */
+/** The address of an item: members' pages have no `/v2` here, which the pages prepend. Null if it has no address. */
 export function itemHref({ type, refId, slug, url }: ItemPlace): string | null {
   switch (type) {
     case 'ARTICLE':

@@ -1,5 +1,5 @@
 export const FEED_TITLE_MAX_CHARACTERS = 80
-/** A feed shows so many items at most, whoever chose them. */
+/** The maximum number of items that a feed shows, however they were chosen. */
 export const FEED_ITEMS_MAX = 20
 export const FEED_LINK_TITLE_MAX_CHARACTERS = 120
 export const FEED_ADDRESS_MAX_CHARACTERS = 500

@@ -22,7 +22,7 @@ export const FEED_ITEM_LABELS: Readonly<Record<FeedItemType, string>> = {
   LINK: 'Link',
 }
 
-/** Why something about a feed was refused, as the reader is told. */
+/** Why an action on a feed was refused, as shown to the reader. */
 export const FEED_REFUSALS = {
   endsBeforeStart: 'The end must be after the start.',
   tooManyTiers: `Choose up to ${FEED_TIERS_MAX} membership tiers.`,

@@ -9,7 +9,7 @@ export const FEED_PICTURE_HEIGHT = Math.round(FEED_PICTURE_WIDTH / FEED_PICTURE_
 export const FEED_PICTURE_MAX_BYTES = 512 * 1024
 
 type ItemPictures = {
-  /** Chosen by staff. */
+  /** Shown next to the title of an item: what staff chose, or the lead image of its article, or the logo of its offer's partner. */
   readonly imageId: string | null
   readonly leadImageId: string | null
   readonly logoId: string | null

@@ -1,4 +1,4 @@
-/** Where a feed is shown: on members' home, on their dashboard of articles, or above the published articles. */
+/** Where a feed is shown: on the members' home page, on their article dashboard, or above the published articles. */
 export const FEED_SLOTS = ['HOME', 'ARTICLES', 'STORIES'] as const
 export type FeedSlot = (typeof FEED_SLOTS)[number]
 

@@ -1,7 +1,7 @@
 import type { SizedPicture } from '../pictures/addresses.ts'
 import type { FeedItemType, FeedRule, FeedSlot } from './statuses.ts'
 
-/** What staff write of a feed. */
+/** The fields of a feed that staff fill in. */
 export type FeedFields = {
   readonly title: string
   readonly slot: FeedSlot

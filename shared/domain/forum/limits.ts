@@ -17,38 +17,38 @@ export const QUOTE_MAX_CHARACTERS = 500
 /** People whom one entry can mention. */
 export const MENTIONS_MAX = 10
 
-/** Bytes of an entry's HTML, which is longer than what is read. */
+/** Maximum bytes of an entry's HTML, which is longer than its visible text. */
 export const ENTRY_MAX_BYTES = 64 * 1024
 
-/** Until so long after it was written, a changed entry is not marked as edited. */
+/** A change within this time after writing is not marked as edited. */
 export const EDIT_WINDOW_MS = 30 * 60_000
 
 export const HOUR_MS = 3_600_000
 export const POSTS_AN_HOUR = 5
 export const REPLIES_AN_HOUR = 30
 
-/** So many first posts of a member wait for a moderator. */
+/** This many first posts of a member wait for a moderator. */
 export const FIRST_POSTS_HELD = 2
-/** So many open reports take an entry out of sight until a moderator has decided. */
+/** This many open reports hide an entry until a moderator has decided. */
 export const REPORTS_THAT_HOLD = 2
 
 export const POSTS_PAGE = 20
-/** What the home of a member lists. */
+/** The number of posts on a member's home page. */
 export const HOME_POSTS = 4
 export const REPLIES_PAGE = 30
 export const QUEUE_PAGE = 20
-/** Of each state of the list of staff, posts are counted up to here. */
+/** Posts of each state in the staff list are counted up to this number. */
 export const COUNTED_POSTS_MAX = 1000
 export const EXPORTED_POSTS_MAX = 10_000
 export const SIMILAR_POSTS = 4
 export const MENTION_SUGGESTIONS = 6
-/** For how long what is asked for has waited at least. */
+/** The minimum waiting time of each age filter. */
 export const QUEUE_AGE_MS: Readonly<Record<QueueAge, number>> = {
   ONE_DAY: 24 * HOUR_MS,
   THREE_DAYS: 72 * HOUR_MS,
   ONE_WEEK: 168 * HOUR_MS,
 }
-/** Pinned posts of one audience: more of them would be a list of their own. */
+/** Pinned posts per audience: more would be a list of their own. */
 export const PINNED_MAX = 5
-/** The unread posts are counted up to here. */
+/** Unread posts are counted up to this number. */
 export const UNREAD_MAX = 100

@@ -9,7 +9,7 @@ import {
 } from './limits.ts'
 import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, PostState, ReportReason } from './statuses.ts'
 
-/** Why something in the forum was refused, as people read it. */
+/** Why an action in the forum was refused, as shown to people. */
 export const FORUM_REFUSALS = {
   staff: 'Staff don’t post in the forum.',
   notFound: 'We couldn’t find this post. It may have been deleted, or it’s for a group you’re not in.',
@@ -81,7 +81,7 @@ export const POST_STATE_LABELS: Readonly<Record<PostState, string>> = {
   MERGED: 'Merged',
 }
 
-/** The words of the list of posts of staff, the same on the page and in its export. */
+/** The words of the staff list of posts, the same on the page and in its export. */
 export const POST_LIST_WORDS = {
   title: 'Title',
   state: 'Status',
@@ -99,7 +99,7 @@ export const POST_LIST_WORDS = {
   no: 'no',
 } as const
 
-/** What a decision did, as its author reads it: “A moderator removed what you wrote.” */
+/** The outcome of a decision, as shown to the author: “A moderator removed what you wrote.” */
 export const DECISION_OUTCOMES: Readonly<Record<EntryDecision, string>> = {
   APPROVE: 'approved',
   REJECT: 'didn’t approve',
@@ -122,7 +122,7 @@ export const POST_ORDER_LABELS: Readonly<Record<PostOrder, string>> = {
   FOLLOWED: 'Followed',
 }
 
-/** What the author of an entry is told, for the moderator to edit before it goes. Empty where nothing is told. */
+/** The message to the author of an entry, for the moderator to edit before it is sent. Empty if there is none. */
 export function decisionTemplate(decision: EntryDecision, reason: ReportReason | null): string {
   switch (decision) {
     case 'REJECT':

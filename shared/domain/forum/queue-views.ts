@@ -11,7 +11,7 @@ export type EntryReportView = {
 
 export type EntryVersionView = { readonly title: string | null; readonly content: string; readonly replacedAt: Date }
 
-/** An entry that stands before the one that is decided about. */
+/** An entry that precedes the one to decide on. */
 export type EntryBeforeView = { readonly authorName: string; readonly text: string }
 
 export type AuthorHistoryView = { readonly approved: number; readonly removed: number; readonly rejected: number }
@@ -26,7 +26,7 @@ export type PastDecisionView = {
   readonly decidedAt: Date
 }
 
-/** What a moderator is shown of an entry that waits. */
+/** What a moderator sees of a waiting entry. */
 export type QueueItemView = {
   readonly entryId: string
   readonly postId: string
@@ -36,12 +36,12 @@ export type QueueItemView = {
   readonly heldFor: HoldReason | null
   readonly content: string
   readonly waitingSince: Date | null
-  /** Names what the moderator sees; a decision about anything else is refused. */
+  /** Identifies what the moderator sees; a decision about any other version is refused. */
   readonly queueVersion: string
   readonly audience: AudienceView
-  /** The whole post can be closed, pinned, moved and merged: it is shown, and somebody else's. */
+  /** Whether the whole post can be closed, pinned, moved and merged: it is visible, and somebody else's. */
   readonly canArrange: boolean
-  /** Of the post. */
+  /** State of the post. */
   readonly isClosed: boolean
   readonly isPinned: boolean
   readonly author: UserView
@@ -52,6 +52,6 @@ export type QueueItemView = {
   readonly lastDecision: PastDecisionView | null
   readonly decisions: readonly EntryDecision[]
   readonly templates: readonly DecisionTemplateView[]
-  /** False for what the moderator wrote or reported. */
+  /** False for entries that the moderator wrote or reported. */
   readonly canDecide: boolean
 }

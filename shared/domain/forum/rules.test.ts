@@ -90,7 +90,7 @@ describe('what waits for a moderator', () => {
     expect(hasHeldWord(text, [held])).toBe(isFound)
   })
 
-  it('the list has one word or phrase in a line', () => {
+  it('the list has one word or phrase per line', () => {
     expect(parseHeldWords(' we are hiring\r\n\n DM me \n')).toEqual(['we are hiring', 'DM me'])
   })
 })
@@ -135,12 +135,12 @@ describe('decisions', () => {
           expect(decidedState(state, decision), decision).not.toBeNull()
   })
 
-  it('what was shown before is removed, what never was is rejected', () => {
+  it('an entry that was visible before is removed, one that never was is rejected', () => {
     expect(offeredDecisions('PENDING', { wasShown: true, hasAppeal: false })).toEqual(['APPROVE', 'REMOVE'])
     expect(offeredDecisions('PENDING', { wasShown: false, hasAppeal: false })).toEqual(['APPROVE', 'REJECT'])
   })
 
-  it('a decision is kept only where it was appealed', () => {
+  it('a decision is upheld only if it was appealed', () => {
     expect(offeredDecisions('REMOVED', { wasShown: true, hasAppeal: true })).toEqual(['RESTORE', 'UPHOLD'])
     expect(offeredDecisions('REMOVED', { wasShown: true, hasAppeal: false })).toEqual(['RESTORE'])
   })

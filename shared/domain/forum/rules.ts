@@ -16,7 +16,7 @@ import {
 import { FORUM_REFUSALS } from './messages.ts'
 import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
 
-/* Lengths are those of the text that is read, in characters as people count them. White space is read as one. */
+/* Lengths are those of the visible text, in characters as people count them. A run of white space counts as one. */
 
 export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong'; readonly message: string }
 
@@ -55,7 +55,7 @@ export function refusePostText(text: string): LengthRefusal | null {
   })
 }
 
-/** A long post that was merged into another one is a reply: it can be changed without cutting it. */
+/** A long post that was merged into another one is a reply: it can be changed without shortening it. */
 export function replyMaxOf(storedText: string): number {
   return Math.max(REPLY_MAX_CHARACTERS, lengthOf(storedText))
 }
@@ -69,7 +69,7 @@ export function refuseReplyText(text: string, max: number = REPLY_MAX_CHARACTERS
   })
 }
 
-/** A note is asked for where the reason alone says too little. */
+/** A note is required if the reason alone says too little. */
 export function refuseReportNote(reason: ReportReason, note: string): string | null {
   const length = countCharacters(note.trim())
   if (reason === 'UNPROFESSIONAL' && length === 0) return 'Tell the moderators what’s wrong, so they can act on it.'
@@ -82,7 +82,7 @@ export function refuseAppeal(appeal: string): LengthRefusal | null {
   return length > APPEAL_MAX_CHARACTERS ? tooLong(length - APPEAL_MAX_CHARACTERS) : null
 }
 
-/** What is taken away is explained to its author; other decisions may be. */
+/** A removal must be explained to the author; other decisions may be. */
 export function refuseDecisionMessage(decision: EntryDecision, message: string): LengthRefusal | null {
   const length = countCharacters(message.trim())
   if (length === 0 && (decision === 'REJECT' || decision === 'REMOVE'))
@@ -99,7 +99,7 @@ export type HoldInput = {
   readonly isPreModerated: boolean
 }
 
-/** Why a new entry waits for a moderator; null where it appears at once. */
+/** Why a new entry waits for a moderator; null if it appears at once. */
 export function holdReason(input: HoldInput): HoldReason | null {
   if (input.isPreModerated) return 'EVERY_ENTRY'
   if (input.isPost && input.approvedPosts < FIRST_POSTS_HELD) return 'NEW_MEMBER'
@@ -122,7 +122,7 @@ function simplified(text: string): string {
     .join(' ')
 }
 
-/** The list of words as staff typed it, one in a line. */
+/** The list of words as typed by staff, one per line. */
 export function parseHeldWords(typed: string): readonly string[] {
   return typed
     .split('\n')
@@ -137,12 +137,12 @@ export function isMarkedAsEdited(createdAt: Date, now: Date): boolean {
 
 type OwnEntry = { readonly isOwn: boolean; readonly state: PostState; readonly isClosed: boolean }
 
-/** An author changes what waits or is shown. In a closed post nothing is changed. */
+/** An author can change an entry that waits or is visible. In a closed post nothing can be changed. */
 export function canEditEntry({ isOwn, state, isClosed }: OwnEntry): boolean {
   return isOwn && !isClosed && (state === 'APPROVED' || state === 'PENDING')
 }
 
-/** A post that others have replied to stays; a reply can go. */
+/** A post that others have replied to stays; a reply can be deleted. */
 export function canDeleteEntry({
   isOwn,
   state,
@@ -155,13 +155,13 @@ export function canReply({ state, isClosed }: Pick<OwnEntry, 'state' | 'isClosed
   return state === 'APPROVED' && !isClosed
 }
 
-/** The state that a decision makes of one; null where it cannot be made. UPHOLD answers an appeal and changes nothing. */
+/** The state after a decision; null if the decision cannot be made. UPHOLD answers an appeal and changes nothing. */
 export function decidedState(state: EntryState, decision: EntryDecision): EntryState | null {
   return DECIDED[decision][state] ?? null
 }
 
 const DECIDED: Readonly<Record<EntryDecision, Partial<Readonly<Record<EntryState, EntryState>>>>> = {
-  /** Of what is shown: the reports are answered, and it stays. */
+  /** For a visible entry: the reports are answered, and it stays. */
   APPROVE: { PENDING: 'APPROVED', APPROVED: 'APPROVED' },
   REJECT: { PENDING: 'REJECTED' },
   REMOVE: { APPROVED: 'REMOVED', PENDING: 'REMOVED' },

@@ -1,5 +1,5 @@
 /**
- * PENDING waits for a moderator, REJECTED was never shown, REMOVED was taken away by a moderator, DELETED by its author. The entries of a
+ * PENDING waits for a moderator, REJECTED was never visible, REMOVED was removed by a moderator, DELETED by its author. The entries of a
  * MERGED post are in another one.
  */
 export const ENTRY_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'REMOVED', 'DELETED'] as const
@@ -19,7 +19,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const ENTRY_DECISIONS = ['APPROVE', 'REJECT', 'REMOVE', 'RESTORE', 'UPHOLD'] as const
 export type EntryDecision = (typeof ENTRY_DECISIONS)[number]
 
-/** By what moderators narrow their queue: why something is in it, what it is, and for how long it has waited at least. */
+/** The moderators' queue filters: why an entry is in it, what it is, and its minimum waiting time. */
 export const QUEUE_REASONS = [...HOLD_REASONS, 'APPEAL'] as const
 export type QueueReason = (typeof QUEUE_REASONS)[number]
 export const QUEUE_KINDS = ['POST', 'REPLY'] as const
@@ -31,13 +31,13 @@ export type QueueAge = (typeof QUEUE_AGES)[number]
 export const POST_ACTS = ['CLOSE', 'REOPEN', 'PIN', 'UNPIN'] as const
 export type PostAct = (typeof POST_ACTS)[number]
 
-/** To whom members may post. */
+/** The audiences that members may post to. */
 export const OFFERED_AUDIENCES = ['EVERYONE', 'GROUPS', 'BOTH'] as const
 export type OfferedAudiences = (typeof OFFERED_AUDIENCES)[number]
 
-/** The audience of all members, where a group's id stands for its members. */
+/** The audience of all members; a group's id is the audience of its members. */
 export const EVERYONE = 'everyone'
 
-/** The orders of the list: by the newest entry, by the post, and those of one's own choice. */
+/** The orders of the list: by the newest entry, by the post, and the personal lists. */
 export const POST_ORDERS = ['LATEST', 'NEW', 'UNANSWERED', 'MINE', 'FOLLOWED'] as const
 export type PostOrder = (typeof POST_ORDERS)[number]

@@ -17,6 +17,6 @@ it.each([
   [4, 2],
   [6, 2],
   [7, 3],
-])('of %i such words a like title has %i', (telling, needed) => {
+])('with %i such words, a similar title has %i', (telling, needed) => {
   expect(sharedWordsNeeded(telling)).toBe(needed)
 })

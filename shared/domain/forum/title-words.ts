@@ -1,6 +1,6 @@
 import { wordsOf } from '../members/search-words.ts'
 
-/** Words in which questions are put: two titles that share only these are not about the same. */
+/** Words of questions: two titles that share only these are not about the same subject. */
 const QUESTION_WORDS = new Set(
   `about any anybody anyone are be been can could did do does done ever every first get good had has have how if into it its long many me most
   much my new next not now one only our out over should so some than that their them then there they this us use was we were what when where
@@ -12,7 +12,7 @@ export function tellingWords(title: string): readonly string[] {
   return wordsOf(title).filter((word) => !QUESTION_WORDS.has(word.toLowerCase()))
 }
 
-/** How many of the telling words another title must have so that it may be the same question. */
+/** How many of these words another title must share to be a possible duplicate. */
 export function sharedWordsNeeded(telling: number): number {
   return Math.ceil(telling / 3)
 }

@@ -9,7 +9,7 @@ export type AudienceView = {
   readonly isGroup: boolean
 }
 
-/** What the author of an entry was told by a moderator. */
+/** A moderator's message to the author of an entry. */
 export type OwnDecisionView = {
   readonly id: string
   readonly decision: EntryDecision
@@ -19,12 +19,12 @@ export type OwnDecisionView = {
   readonly canAppeal: boolean
 }
 
-/** What a post's message and a reply have in common, as one viewer sees it. */
+/** What a post's message and a reply have in common, as one viewer sees them. */
 export type EntryView = {
   readonly id: string
   readonly state: EntryState
   readonly heldFor: HoldReason | null
-  /** HTML, empty where the viewer is not shown the text. */
+  /** HTML, empty if the viewer may not see the text. */
   readonly content: string
   readonly author: UserView
   readonly createdAt: Date
@@ -47,12 +47,12 @@ export type QuoteView = {
   readonly entryId: string
   readonly authorName: string
   readonly text: string
-  /** What was quoted is no longer shown; then its words and its author are not either. */
+  /** The quoted entry is no longer visible; then its words and author are not shown either. */
   readonly isGone: boolean
 }
 
 export type ReplyView = EntryView & {
-  /** Null of one that never appeared. */
+  /** Null for an entry that never appeared. */
   readonly seq: number | null
   readonly quote: QuoteView | null
 }
@@ -67,7 +67,7 @@ export type PostView = Omit<EntryView, 'state'> & {
   readonly isUnread: boolean
   readonly replyCount: number
   readonly lastSeq: number
-  /** Up to which position the viewer has seen it; -1 for not at all. */
+  /** The position up to which the viewer has seen it; -1 for not at all. */
   readonly seenSeq: number
   readonly lastActivityAt: Date
   readonly lastReply: { readonly id: string; readonly authorName: string; readonly text: string } | null

@@ -4,7 +4,7 @@ import { pictureAddress } from '../pictures/addresses.ts'
 export const GROUP_IMAGE_WIDTHS = [600, 1200] as const
 const [SMALL_WIDTH, WIDTH] = GROUP_IMAGE_WIDTHS
 
-/** Width to height, as lead images have it. */
+/** Width to height, as for lead images. */
 export const GROUP_IMAGE_RATIO = 16 / 9
 
 export function groupImageHeight(width: number): number {

@@ -15,14 +15,14 @@ export const VISIBILITY_LABELS: Readonly<Record<GroupVisibility, string>> = {
   HIDDEN: 'Hidden',
 }
 
-/** What a visibility means, for those who choose one. */
+/** The meaning of a visibility, for people who choose one. */
 export const VISIBILITY_HINTS: Readonly<Record<GroupVisibility, string>> = {
   OPEN: 'Listed. Every member can join.',
   REQUEST: 'Listed. Members ask to join, and a chair or an admin answers.',
   HIDDEN: 'Not listed. By invitation only; no one else can find it.',
 }
 
-/** Why somebody was refused, as they read it. */
+/** Why an action was refused, as shown to the person. */
 export const GROUP_REFUSALS = {
   mustAsk: 'This group accepts members on request. Ask to join instead.',
   mustBeInvited: 'This group is by invitation only.',
@@ -56,7 +56,7 @@ export function groupRefusal(reason: GroupRefusal) {
   return { message: GROUP_REFUSALS[reason], extensions: { reason } }
 }
 
-/** Why a group cannot be deleted: its posts were written for its members alone. */
+/** Why a group cannot be deleted: its posts were written for its members only. */
 export function hasPosts(posts: number): string {
   return `This group has ${counted(posts, 'post')} in the forum, written for its members only. Hide the group instead of deleting it.`
 }

@@ -1,4 +1,4 @@
-/** Members are redirected below `/v2`, where their pages are. */
+/** Members are redirected to `/v2`, where their pages are. */
 export const GROUPS_PATH = '/groups'
 
 export function groupPath(slug: string): string {

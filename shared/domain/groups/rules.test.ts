@@ -19,7 +19,7 @@ function membership(change: Partial<Membership>): Membership {
   return { state: 'MEMBER', isChair: false, wasInvited: false, changedAt: daysAgo(1), ...change }
 }
 
-/** The ways to stand to a group. A request was declined one day ago, or 30. */
+/** The possible memberships of a person. A request was declined one day ago, or 30. */
 const STANDINGS = {
   nobody: null,
   member: membership({}),
@@ -78,7 +78,7 @@ describe('[ADM-024] a chair', () => {
     expect(refuseToInvite(STANDINGS[standing], NOW)).toBe(refusal)
   })
 
-  it('invites who declined an invitation again after 30 days', () => {
+  it('can invite a person who declined an invitation again after 30 days', () => {
     const declined = (days: number) => membership({ state: 'DECLINED', wasInvited: true, changedAt: daysAgo(days) })
     expect(refuseToInvite(declined(29.999), NOW)).toBe('otherTooSoon')
     expect(refuseToInvite(declined(30), NOW)).toBeNull()
@@ -97,7 +97,7 @@ it.each([
   expect([canLeaveGroup(one), canAnswerInvitation(one), canChairGroup(one)]).toEqual([leaves, answers, chairs])
 })
 
-it('a request that was declined says when it can be made again; nothing else does', () => {
+it('a declined request says when it can be made again; nothing else does', () => {
   const declined = membership({ state: 'DECLINED', changedAt: NOW })
   expect(asksAgainAt(declined)).toEqual(new Date('2026-12-20T15:00:00Z'))
   expect(asksAgainAt({ ...declined, wasInvited: true })).toBeNull()

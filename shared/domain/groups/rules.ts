@@ -4,30 +4,30 @@ import type { GroupVisibility, MembershipState } from './statuses.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How a person stands to a group; null for who has nothing to do with it. */
+/** A person's relation to a group; null for none. */
 export type Membership = {
   readonly state: MembershipState
   readonly isChair: boolean
-  /** Somebody invited the person; tells the two kinds of DECLINED apart. */
+  /** Whether somebody invited the person; distinguishes the two kinds of DECLINED. */
   readonly wasInvited: boolean
   readonly changedAt: Date
 }
 
 type Standing = { readonly visibility: GroupVisibility; readonly membership: Membership | null }
 
-/** When a request that was declined can be made again; null for who has none such. */
+/** When a declined request can be made again; null if there is none. */
 export function asksAgainAt(membership: Membership | null): Date | null {
   return membership && !membership.wasInvited ? endOfRest(membership) : null
 }
 
-/** Until when who declined is left in peace; null where nothing was declined. */
+/** Until when a person who declined is not asked again; null if nothing was declined. */
 function endOfRest({ state, changedAt }: Membership): Date | null {
   return state === 'DECLINED' ? new Date(changedAt.getTime() + ASK_GROUP_AGAIN_DAYS * DAY_MS) : null
 }
 
-/* Each of the following answers why something is refused, or null where it is not. */
+/* Each of the following returns why an action is refused, or null if it is allowed. */
 
-/** Into an open group everybody comes, also who was declined or invited before. */
+/** Anybody can join an open group, even after being declined or invited. */
 export function refuseToJoin({ visibility, membership }: Standing): GroupRefusal | null {
   if (membership?.state === 'MEMBER') return 'isMember'
   if (visibility === 'OPEN') return null
@@ -45,7 +45,7 @@ export function refuseToAsk({ visibility, membership }: Standing, now: Date): Gr
   return again && now < again ? 'tooSoon' : null
 }
 
-/** Who waits for an answer can take the request back in the same way. */
+/** A person who waits for an answer can take the request back in the same way. */
 export function canLeaveGroup(membership: Membership | null): boolean {
   return membership?.state === 'MEMBER' || membership?.state === 'REQUESTED'
 }
@@ -54,12 +54,12 @@ export function canAnswerInvitation(membership: Membership | null): boolean {
   return membership?.state === 'INVITED'
 }
 
-/** Answers requests and invites others. */
+/** Whether the person may answer requests and invite others. */
 export function canChairGroup(membership: Membership | null): boolean {
   return membership?.state === 'MEMBER' && membership.isChair
 }
 
-/** Whether a chair may invite somebody who stands to the group like this. Whose request was declined may be invited. */
+/** Whether a chair may invite a person with this membership. A person whose request was declined may be invited. */
 export function refuseToInvite(other: Membership | null, now: Date): GroupRefusal | null {
   if (other === null) return null
   switch (other.state) {

@@ -25,7 +25,7 @@ it.each([
   ['日本', ''],
   [`${'word '.repeat(13)}end`, Array(12).fill('word').join('-')],
   ['x'.repeat(80), 'x'.repeat(60)],
-])('the name “%s” suggests “%s”, which is one', (name, slug) => {
+])('the name “%s” suggests the valid slug “%s”', (name, slug) => {
   expect(groupSlugOf(name)).toBe(slug)
   expect(slug === '' || isGroupSlug(slug)).toBe(true)
 })

@@ -6,8 +6,8 @@ export const GROUP_VISIBILITIES = ['OPEN', 'REQUEST', 'HIDDEN'] as const
 export type GroupVisibility = (typeof GROUP_VISIBILITIES)[number]
 
 /**
- * How a person stands to a group, if at all. DECLINED is a request that the chairs declined, or an invitation that the person did; the
- * latter names who invited them.
+ * A person's relation to a group, if any. DECLINED is a request that the chairs declined, or an invitation that the person declined; the
+ * latter has its inviter.
  */
 export const MEMBERSHIP_STATES = ['MEMBER', 'REQUESTED', 'INVITED', 'DECLINED'] as const
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number]

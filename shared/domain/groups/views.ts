@@ -3,7 +3,7 @@ import type { GroupImageFields } from './image.ts'
 import type { Membership } from './rules.ts'
 import type { GroupVisibility } from './statuses.ts'
 
-/** A group as both members and staff read it. */
+/** A group as read by both members and staff. */
 export type GroupRow = GroupImageFields & {
   readonly id: string
   readonly name: string
@@ -13,21 +13,21 @@ export type GroupRow = GroupImageFields & {
   readonly memberCount: number
 }
 
-/** A group as a member sees it, with how they stand to it. */
+/** A group as a member sees it, with their own membership. */
 export type GroupView = GroupRow & {
   readonly membership: Membership | null
-  /** Who has invited the member; null without an open invitation, and where that person is gone. */
+  /** The name of the inviter; null without an open invitation, or if that person is gone. */
   readonly inviterName: string | null
-  /** Requests that wait for an answer, for chairs; 0 for others. */
+  /** The number of requests that wait for an answer, for chairs; 0 for others. */
   readonly openRequests: number
 }
 
 export type GroupMemberView = { readonly user: UserView; readonly isChair: boolean; readonly changedAt: Date }
 export type GroupRequestView = { readonly user: UserView; readonly note: string | null; readonly changedAt: Date }
 
-/** What chairs are shown of their group. */
+/** The recent activity of a group, for its chairs. */
 export type GroupActivityView = {
-  /** Active members who joined in the last `GROUP_LATELY_DAYS`; one more than `GROUP_COUNTED_MAX` stands for more. */
+  /** Active members who joined in the last `GROUP_LATELY_DAYS`; `GROUP_COUNTED_MAX` plus one means more. */
   readonly joinedCount: number
   readonly joined: readonly GroupMemberView[]
   /** Null in a community without a forum. */
@@ -35,10 +35,10 @@ export type GroupActivityView = {
 }
 
 export type GroupForumView = {
-  /** Of the posts of the group; one more than `GROUP_COUNTED_MAX` stands for more. */
+  /** For the posts of the group; `GROUP_COUNTED_MAX` plus one means more. */
   readonly unansweredCount: number
   readonly unanswered: readonly UnansweredPostView[]
-  /** When somebody last posted or replied; null where nobody has. */
+  /** When somebody last posted or replied; null if nobody has. */
   readonly lastActivityAt: Date | null
 }
 

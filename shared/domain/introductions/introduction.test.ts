@@ -76,7 +76,7 @@ describe('the next slot', () => {
     [2, [days(-1)], null],
     [2, [days(-1), days(-4)], days(26)],
     [1, [days(-1), days(-4)], days(29)],
-  ] as const)('of a capacity of %s with requests at %o is %s', (capacity, taken, slot) => {
+  ] as const)('for a capacity of %s with requests at %o is %s', (capacity, taken, slot) => {
     expect(nextSlot(capacity, taken)).toEqual(slot)
   })
 })

@@ -3,21 +3,21 @@ import { countCharacters } from '#shared/kernel/words.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How long a requester waits. Then the request is over, whatever the answer was or if there was none. */
+/** How long a requester waits. Then the request has expired, whatever the answer was or if there was none. */
 export const INTRODUCTION_LIFE_DAYS = 21
 const LIFE_MS = INTRODUCTION_LIFE_DAYS * DAY_MS
 
-/** The month of the capacity: any 30 days. */
+/** The period of the capacity: any 30 days. */
 export const CAPACITY_DAYS = 30
 export const CAPACITY_MS = CAPACITY_DAYS * DAY_MS
-/** How many requests may reach a member in that time, as members choose it. */
+/** How many requests may reach a member in that time; members choose one of these. */
 export const CAPACITIES = [0, 1, 2, 3, 5, 10] as const
 export const DEFAULT_CAPACITY = 2
 
 /** How many requests a member may write in 24 hours. */
 export const INTRODUCTIONS_A_DAY = 10
 export const INTRODUCTION_DAY_MS = DAY_MS
-/** So many days after a request that was not accepted the same member can be asked again. */
+/** How many days after a request that was not accepted the same member can be asked again. */
 export const ASK_AGAIN_DAYS = 90
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * DAY_MS
 
@@ -26,7 +26,7 @@ export type IntroductionAnswer = (typeof INTRODUCTION_ANSWERS)[number]
 
 export const INTRODUCTION_MAX_CHARACTERS = 1000
 
-/** A request as it was typed. */
+/** A request as typed. */
 export type TypedIntroduction = { readonly why: string; readonly help: string; readonly note: string }
 export type IntroductionField = keyof TypedIntroduction
 
@@ -41,7 +41,7 @@ function toText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }
 
-/** The form codes of the fields that are wrong. */
+/** The form codes of the invalid fields. */
 export function checkIntroduction(typed: TypedIntroduction): Readonly<Partial<Record<IntroductionField, FormCode>>> {
   const texts = toIntroduction(typed)
   const codes: Partial<Record<IntroductionField, FormCode>> = {}
@@ -59,7 +59,7 @@ export function expiryOf(createdAt: Date): Date {
 export const SENT_STATES = ['WAITING', 'ACCEPTED', 'UNAVAILABLE'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
-/** What the requester is told. It depends on nothing that the other one did, except that they accepted. */
+/** The state shown to the requester. It depends on nothing that the recipient did, except accepting. */
 export function sentState(
   { acceptedAt, expiresAt }: { readonly acceptedAt: Date | null; readonly expiresAt: Date },
   now: Date,
@@ -90,8 +90,8 @@ export function canAnswer({ answer, expiresAt, isFormer }: Answered, now: Date):
 }
 
 /**
- * When the next request is taken: null at once, 'NEVER' of a member who takes none. `taken` are the newest requests of the last 30 days,
- * the newest first, as many as the largest capacity at least.
+ * When the next request is accepted: null for at once, 'NEVER' for a member who takes none. `taken` are the requests of the last 30 days,
+ * newest first, at least as many as the largest capacity.
  */
 export function nextSlot(capacity: number, taken: readonly Date[]): Date | 'NEVER' | null {
   if (capacity === 0) return 'NEVER'
@@ -99,7 +99,7 @@ export function nextSlot(capacity: number, taken: readonly Date[]): Date | 'NEVE
   return last ? new Date(last.getTime() + CAPACITY_MS) : null
 }
 
-/** Whether the requester has to let the other one in peace: the request waits, or was made not long ago. */
+/** Whether the requester must not ask again yet: a request is waiting, or was made recently. */
 export function isTooSoon(sent: { readonly createdAt: Date } | null, now: Date): boolean {
   return sent !== null && now.getTime() < sent.createdAt.getTime() + ASK_AGAIN_MS
 }

@@ -1,7 +1,7 @@
 import { formatMoment, fullMinuteFrom } from '#shared/kernel/dates.ts'
 import { INTRODUCTION_MAX_CHARACTERS } from './introduction.ts'
 
-/** The same words wherever a request is over, whatever the reason. */
+/** The same text for every unavailable request, whatever the reason. */
 export function notAvailable(name: string): string {
   return `${name} isn’t available right now.`
 }

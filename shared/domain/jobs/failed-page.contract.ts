@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { isCorrelationId } from '#shared/kernel/ids.ts'
 import { PLACE_MAX_CHARACTERS, REQUEST_CAUSES } from './failed-requests.ts'
 
-/** Told by the sites worker over its service binding, which alone knows that a page failed; the edge does not forward it. */
+/**
+ * Reported by the sites worker over its service binding, because only that worker knows that a page failed; the edge does not forward it.
+ */
 export const FAILED_PAGE_PATH = '/internal/failed-page'
 
 export const FailedPageInput = z.strictObject({
-  /** Of the community. */
+  /** Host of the community. */
   host: z.string().check(z.minLength(1), z.maxLength(253)),
   path: z.string().check(z.maxLength(PLACE_MAX_CHARACTERS)),
   cause: z.enum(REQUEST_CAUSES),
@@ -16,8 +18,8 @@ export type FailedPageInput = z.infer<typeof FailedPageInput>
 
 const CODE_MAX_CHARACTERS = 14
 
-/** Told by a browser. */
+/** Reported by a browser. */
 export const FailedPartInput = z.strictObject({
-  /** That the page has. */
+  /** The code shown on the page. */
   code: z.string().check(z.maxLength(CODE_MAX_CHARACTERS), z.refine(isCorrelationId)),
 })

@@ -9,7 +9,7 @@ export const FAILURE_CAUSES = [
 ] as const
 export type FailureCause = (typeof FAILURE_CAUSES)[number]
 
-/** What the text of an error tells. Such texts are for operators: they can hold SQL, which staff are not shown. */
+/** What the text of an error indicates. Such texts are for operators: they can contain SQL, which staff do not see. */
 const SIGNS: readonly (readonly [FailureCause, RegExp])[] = [
   ['AWAY', /ServiceUnavailable|timeout|network|no sender came back|unreadable answer|\bstatus (?:429|5\d\d)\b/],
   ['EXPIRED', /^expired$/],
@@ -19,7 +19,7 @@ const SIGNS: readonly (readonly [FailureCause, RegExp])[] = [
   ['REFUSED', /refused|rejected|invalid|\bstatus 4\d\d\b/i],
 ]
 
-/** Why something failed, by the text that was stored with it. */
+/** Why something failed, by its stored error text. */
 export function failureCauseOf(text: string | null): FailureCause {
   return SIGNS.find(([, sign]) => sign.test(text ?? ''))?.[0] ?? 'UNKNOWN'
 }

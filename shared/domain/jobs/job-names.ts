@@ -1,4 +1,4 @@
-/** Every job that the cron runs each minute, by what it is for. */
+/** Every job that the cron runs each minute, grouped by purpose. */
 export const JOBS_BY_AREA = {
   PUBLISHING: [
     'publish-due-articles',
@@ -71,5 +71,5 @@ export type JobName = (typeof JOBS_BY_AREA)[JobArea][number]
 
 export const JOB_NAMES: readonly JobName[] = Object.values(JOBS_BY_AREA).flat()
 
-/** The job that sends what waits in the outbox: its failures are emails that were given up. */
+/** The job that sends the messages waiting in the outbox: its failures are emails that were given up. */
 export const SEND_OUTBOX = 'send-outbox' satisfies JobName

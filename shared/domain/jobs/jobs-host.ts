@@ -1,2 +1,2 @@
-/** Of bff-admin, for the other workers. No brand is served on it: a request that came from outside through the edge carries another host. */
+/** The host of bff-admin for the other workers. No brand is served on it: a request from outside through the edge has another host. */
 export const JOBS_HOST = 'bff-admin.internal'

@@ -9,7 +9,7 @@ export const ACTIVATION_MESSAGES = {
   deleted: 'This account was deleted at its member’s request. It can’t be activated again.',
 } as const
 
-/** What is wrong with the reason of a change, as staff read it; null when nothing is. */
+/** What is wrong with the reason of a change, as shown to staff; null if nothing is. */
 export function reasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return ACTIVATION_MESSAGES.reasonMissing

@@ -1,6 +1,6 @@
 import type { HideableField, ProfileView } from './profile.ts'
 
-/** The parts of a profile by which other members find somebody or learn who they are, the most telling first. */
+/** The parts of a profile by which other members find somebody or learn who they are, most important first. */
 export const PROFILE_PARTS = [
   'biography',
   'industry',
@@ -17,7 +17,7 @@ type Parts = Pick<ProfileView, 'biography' | 'industry' | 'expertise' | 'locatio
   readonly companyName: string | null
 }
 
-/** What is not filled in. A part that its member hides is none of them: filling it in would change nothing for others. */
+/** The parts that are not filled in. Hidden parts do not count: filling them in would change nothing for others. */
 export function missingParts(profile: Parts, hidden: readonly HideableField[]): readonly ProfilePart[] {
   const isHidden = new Set<string>(hidden)
   return PROFILE_PARTS.filter((part) => !isHidden.has(part) && !profile[part]?.length)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lastMonths } from './engagement.ts'
 
-it('the last twelve months end with the present one, without gaps', () => {
+it('the last twelve months end with the current one, without gaps', () => {
   const months = lastMonths(new Date('2026-11-20T15:00:00Z'), 'UTC')
   expect(months.map(({ month }) => month)).toEqual([
     ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],

@@ -2,7 +2,7 @@ import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 
 export const ENGAGEMENT_MONTHS = 12
 
-/** What is counted of a member in each month. */
+/** What is counted for a member in each month. */
 export const ENGAGEMENT_KINDS = [
   'signIns',
   'articlesSubmitted',
@@ -14,10 +14,10 @@ export const ENGAGEMENT_KINDS = [
 ] as const
 export type EngagementKind = (typeof ENGAGEMENT_KINDS)[number]
 
-/** A month of a community's calendar: from its first instant, in milliseconds, up to that of the next one. */
+/** A month of a community's calendar: from its first instant, in milliseconds, to that of the next month. */
 export type Month = { readonly month: string; readonly from: number; readonly until: number }
 
-/** The last twelve months, the oldest first and the present one last. */
+/** The last twelve months, oldest first, the current one last. */
 export function lastMonths(now: Date, timeZone: string): readonly Month[] {
   const [year = 0, month = 1] = dayOf(now, timeZone).split('-').map(Number)
   return Array.from({ length: ENGAGEMENT_MONTHS }, (_, at) => {

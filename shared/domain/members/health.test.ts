@@ -78,12 +78,12 @@ it.each([
   ['2026-11-20T15:00:00Z', 'Asia/Tokyo', 0],
   // By another worker, whose clock is ahead.
   ['2026-11-21T15:00:00Z', 'UTC', 0],
-])('a member who was last there at %s in %s has been away for %d days', (at, timeZone, days) => {
+])('a member who was last seen at %s in %s has been away for %d days', (at, timeZone, days) => {
   expect(daysAway(facts({ lastAccessedAt: new Date(at) }), NOW, timeZone)).toBe(days)
   expect(daysAway(facts({ lastAccessedAt: null, joinedAt: new Date(at) }), NOW, timeZone)).toBe(days)
 })
 
-it('the days are counted whole, and tell whether the member has ever signed in', () => {
+it('the days are whole ones, and say whether the member has ever signed in', () => {
   expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({ hasSignedIn: true })
   expect(
     healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW),

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '#shared/kernel/dates.ts'
 export const HEALTHS = ['GREEN', 'AMBER', 'RED'] as const
 export type Health = (typeof HEALTHS)[number]
 
-/** Why a member's health is what it is. Those of RED come first, then those of AMBER. */
+/** The reasons of a member's health. Those of RED come first, then those of AMBER. */
 export const HEALTH_REASONS = [
   'SUSPENDED',
   'UNPAID',
@@ -16,26 +16,26 @@ export const HEALTH_REASONS = [
 ] as const
 export type HealthReason = (typeof HEALTH_REASONS)[number]
 
-/** A member was there within so many days: GREEN. */
+/** Seen within this many days: GREEN. */
 const LATELY_DAYS = 30
-/** Up to so many days away: AMBER; longer: RED. */
+/** Away for up to this many days: AMBER; longer: RED. */
 const AWAY_MAX_DAYS = 90
-/** A membership that ends within so many days without auto-renewal: AMBER. */
+/** A membership that ends within this many days without auto-renewal: AMBER. */
 const ENDS_SOON_DAYS = 60
 const DAY_MS = 24 * 3_600_000
 
 export type HealthFacts = {
   readonly standing: Standing
   readonly joinedAt: Date
-  /** Null of a member who has never signed in: then the days since they joined count. */
+  /** Null for a member who has never signed in: then the days since they joined count. */
   readonly lastAccessedAt: Date | null
-  /** When the membership ends; null while it renews by itself, or without one. */
+  /** When the membership ends; null while it renews, or without one. */
   readonly endsAt: Date | null
 }
 
 export type HealthView = {
   readonly health: Health
-  /** What made it so: each that applies, the strongest first. */
+  /** Every reason that applies, strongest first. */
   readonly reasons: readonly HealthReason[]
   readonly hasSignedIn: boolean
 }
@@ -50,7 +50,7 @@ const HEALTH_OF: Readonly<Record<HealthReason, Health>> = {
   SIGNED_IN_LATELY: 'GREEN',
 }
 
-/** How engaged a member is, for staff: the daily job stores it, and the page of the member says why. */
+/** How engaged a member is, for staff: the daily job stores it, and the member's page shows the reasons. */
 export function healthOf({ standing, joinedAt, lastAccessedAt, endsAt }: HealthFacts, now: Date): HealthView {
   const away = wholeDays(lastAccessedAt ?? joinedAt, now)
   const holds: Readonly<Record<HealthReason, boolean>> = {
@@ -68,7 +68,7 @@ export function healthOf({ standing, joinedAt, lastAccessedAt, endsAt }: HealthF
   return { health, reasons, hasSignedIn: lastAccessedAt !== null }
 }
 
-/** Days of the calendar since the member was last there, or since they joined: 0 is today. */
+/** Calendar days since the member was last seen, or since they joined: 0 is today. */
 export function daysAway(
   { lastAccessedAt, joinedAt }: Pick<HealthFacts, 'lastAccessedAt' | 'joinedAt'>,
   now: Date,
@@ -77,7 +77,7 @@ export function daysAway(
   return Math.max(0, daysBetween(dayOf(lastAccessedAt ?? joinedAt, timeZone), dayOf(now, timeZone)))
 }
 
-/** Days of the calendar until the membership ends, 0 on the last one and once it has ended; null while it renews by itself. */
+/** Calendar days until the membership ends, 0 on the last day and once it has ended; null while it renews. */
 export function daysLeft({ endsAt }: Pick<HealthFacts, 'endsAt'>, now: Date, timeZone: string): number | null {
   return endsAt && Math.max(0, daysBetween(dayOf(now, timeZone), dayOf(endsAt, timeZone)))
 }

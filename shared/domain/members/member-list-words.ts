@@ -2,7 +2,7 @@ import type { Standing } from '#shared/domain/billing/subscription-states.ts'
 import type { Health } from './health.ts'
 import type { ListedStatus, MemberColumn } from './member-list.ts'
 
-/** The words of the list of members, the same on the page and in its export. */
+/** The words of the member list, the same on the page and in its export. */
 export const MEMBER_LIST_WORDS = {
   name: 'Name',
   brand: 'Brand',

@@ -27,7 +27,7 @@ it.each([
   expect(daysBack(seenSpan(period, NOW))).toEqual(span)
 })
 
-it('who was never seen is in one period only', () => {
+it('a member who was never seen is in one period only', () => {
   expect(seenSpan('NEVER', NOW)).toEqual({ from: 0, to: 1 })
 })
 

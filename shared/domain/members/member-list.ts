@@ -1,7 +1,7 @@
 import type { Standing } from '#shared/domain/billing/subscription-states.ts'
 import type { Health } from './health.ts'
 
-/* What the list of members of staff can be narrowed by, and how it is shown. */
+/* The filters of the staff's member list, and how it is displayed. */
 
 /** ONBOARDING has not finished joining; the other two have. */
 export const LISTED_STATUSES = ['ACTIVE', 'ONBOARDING', 'DEACTIVATED'] as const
@@ -14,11 +14,11 @@ export type JoinedPeriod = (typeof JOINED_PERIODS)[number]
 export const SEEN_PERIODS = ['LAST_7_DAYS', 'LAST_30_DAYS', 'LAST_90_DAYS', 'BEFORE', 'NEVER'] as const
 export type SeenPeriod = (typeof SEEN_PERIODS)[number]
 
-/** By name from A; by an instant the newest first. */
+/** By name from A; by time newest first. */
 export const MEMBER_SORTS = ['NAME', 'JOINED', 'LAST_SEEN'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
-/** The columns beside the name. */
+/** The columns in addition to the name. */
 export const MEMBER_COLUMNS = [
   'EMAIL',
   'COMPANY',
@@ -32,28 +32,28 @@ export const MEMBER_COLUMNS = [
 ] as const
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number]
 
-/** Those that are shown unless others are chosen: more would not fit on a page. */
+/** The columns shown by default: more would not fit on a page. */
 export const USUAL_COLUMNS: readonly MemberColumn[] = MEMBER_COLUMNS.filter((column) => column !== 'PLACE')
 
 export const MEMBER_SEARCH_MAX_CHARACTERS = 100
 export const MEMBER_TIER_MAX_CHARACTERS = 100
-/** More matches than that are not counted. */
+/** Further matches are not counted. */
 export const COUNTED_MEMBERS_MAX = 1000
 /** Rows of one export. */
 export const EXPORTED_MEMBERS_MAX = 10_000
 
 export const VIEW_NAME_MAX_CHARACTERS = 60
 export const VIEW_QUERY_MAX_CHARACTERS = 1000
-/** Views that a member of staff keeps in one community. */
+/** The number of views that a member of staff can save in one community. */
 export const VIEWS_MAX = 30
-/** The query of an address as URLSearchParams writes it. */
+/** The query of an address as written by URLSearchParams. */
 const VIEW_QUERY = /^[\w%=&.+*-]*$/
 
 export function isViewQuery(query: string): boolean {
   return query.length <= VIEW_QUERY_MAX_CHARACTERS && VIEW_QUERY.test(query)
 }
 
-/** Each null or false where it narrows nothing. */
+/** Each is null or false if it filters nothing. */
 export type MemberFilter = {
   readonly search: string | null
   readonly status: ListedStatus | null
@@ -68,11 +68,11 @@ export type MemberFilter = {
 }
 
 const DAY_MS = 86_400_000
-/** Later than every instant that is stored. */
+/** Later than any stored instant. */
 const END_OF_TIME = 8_640_000_000_000_000
 const DAYS_BACK = { LAST_7_DAYS: 7, LAST_30_DAYS: 30, LAST_90_DAYS: 90, LAST_YEAR: 365 } as const
 
-/** Milliseconds; the end is not in it. */
+/** In milliseconds; the end is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
 export function joinedSpan(period: JoinedPeriod | null, now: Date): Span {
@@ -81,7 +81,7 @@ export function joinedSpan(period: JoinedPeriod | null, now: Date): Span {
   return { from: now.getTime() - DAYS_BACK[period] * DAY_MS, to: END_OF_TIME }
 }
 
-/** Who was never seen stands at 0. */
+/** Members who were never seen are stored as 0. */
 export function seenSpan(period: SeenPeriod | null, now: Date): Span {
   if (period === null) return { from: 0, to: END_OF_TIME }
   if (period === 'NEVER') return { from: 0, to: 1 }

@@ -1,7 +1,7 @@
-/** The same whatever the reason; the field says which number is wrong. */
+/** The same message whatever the reason; the field says which number is wrong. */
 export const MOBILE_PHONE_REFUSED = 'Your mobile phone couldn’t be updated. Check the number, or try again later.'
 
-/** Texts of refusals of one's own account. */
+/** Refusal messages for a member's own account. */
 export const ACCOUNT_MESSAGES = {
   mobilePhone: MOBILE_PHONE_REFUSED,
   phoneCannotGetTexts: 'This phone can’t receive text messages. Use another number.',

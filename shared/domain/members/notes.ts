@@ -4,10 +4,10 @@ export type NoteKind = (typeof NOTE_KINDS)[number]
 export const NOTE_MAX_CHARACTERS = 5000
 /** How many notes of a member can be pinned at once. */
 export const PINNED_NOTES_MAX = 20
-/** For so long a note can be edited by who wrote it. */
+/** A note can be edited by its author for this long. */
 export const NOTE_EDIT_MS = 24 * 3_600_000
 
-/** Until when who wrote a note may edit it. */
+/** Until when the author of a note may edit it. */
 export function noteEditableUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + NOTE_EDIT_MS)
 }
@@ -18,7 +18,7 @@ export function canEditNote(note: NoteState, userId: string, now: Date): boolean
   return note.authorId === userId && note.removedAt === null && now < noteEditableUntil(note.createdAt)
 }
 
-/** Why a note was refused, as staff read it. */
+/** Why an action on a note was refused, as shown to staff. */
 export const NOTE_REFUSALS = {
   empty: 'Write a note first.',
   tooLong: `A note can be up to ${NOTE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,

@@ -11,11 +11,11 @@ export const DELETION_COOL_OFF_MS = DELETION_COOL_OFF_DAYS * DAY_MS
 /** How long before the end its member is emailed once more. */
 export const DELETION_REMINDER_MS = 3 * DAY_MS
 
-/** Who has no password confirms a deletion by having signed in with a code so recently. */
+/** Without a password, a deletion is confirmed by a sign-in with a code this recently. */
 export const RECENT_SIGN_IN_MINUTES = 10
 export const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * 60_000
 
-/** What stands for the name of a member whose account is deleted. */
+/** Replaces the name of a member whose account is deleted. */
 export const FORMER_MEMBER = { givenName: 'Former', familyName: 'member' } as const
 
 export const PRIVACY_MESSAGES = {

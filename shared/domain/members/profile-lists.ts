@@ -1,4 +1,4 @@
-/** Keys are stored, and found by search as words; they never change. Labels may. */
+/** Keys are stored, and searched as words; they never change. Labels may. */
 export const INDUSTRIES: Readonly<Record<string, string>> = {
   'advertising-and-marketing': 'Advertising and marketing',
   'agriculture-and-food': 'Agriculture and food',
@@ -77,11 +77,11 @@ export const EXPERTISE: Readonly<Record<string, string>> = {
   'wealth-management': 'Wealth management',
 }
 
-/** What the directory counts and is narrowed by. Of groups the value is the slug. */
+/** The facets by which the directory is counted and filtered. For groups the value is the slug. */
 export const FACETS = ['industry', 'location', 'expertise', 'group'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The words for a value of a facet; places are words already, and of groups the name is given. */
+/** The label of a facet value; places are already labels, and for groups the name is passed. */
 export function facetLabel(facet: Facet, value: string, name?: string | null): string {
   if (name) return name
   if (facet === 'industry') return INDUSTRIES[value] ?? value

@@ -15,7 +15,7 @@ export const SOCIAL_LINKS = [
 ] as const
 export type SocialLink = (typeof SOCIAL_LINKS)[number]
 
-/** What a member may hide from other members. Name, photo, job title and company are seen wherever a member takes part. */
+/** The fields that a member may hide from other members. Name, photo, job title and company are visible wherever a member takes part. */
 export const HIDEABLE_FIELDS = [
   'location',
   'biography',
@@ -37,25 +37,25 @@ export const LINK_MAX_CHARACTERS = 300
 
 export type SocialLinks = Readonly<Record<SocialLink, string | null>>
 
-/** A profile, either whole, as its member sees it, or as others do: without what is hidden. */
+/** A profile, either complete, as its member sees it, or as others do: without hidden fields. */
 export type ProfileView = {
   readonly biography: string | null
   readonly location: string | null
   readonly companyDescription: string | null
   readonly areaOfFocus: string | null
-  /** Of `INDUSTRIES`, `EMPLOYEE_COUNTS` and `EXPERTISE`. */
+  /** A key of `INDUSTRIES`, `EMPLOYEE_COUNTS` and `EXPERTISE`. */
   readonly industry: string | null
   readonly employeeCount: string | null
   readonly expertise: readonly string[]
 } & SocialLinks
 
-/** The profile as everybody but its member sees it. */
+/** The profile as everybody except its member sees it. */
 export function withoutHidden(profile: ProfileView, hidden: readonly HideableField[]): ProfileView {
   const cleared = hidden.map((field) => [field, field === 'expertise' ? [] : null] as const)
   return { ...profile, ...Object.fromEntries(cleared) }
 }
 
-/** A profile as it was typed. */
+/** A profile as typed. */
 export type TypedProfile = {
   readonly jobTitle: string
   readonly companyName: string
@@ -89,7 +89,7 @@ function isKnown(list: Readonly<Record<string, string>>, value: string): boolean
   return value === '' || Object.hasOwn(list, value)
 }
 
-/** The form codes of the fields that are wrong, by name. */
+/** The form codes of the invalid fields, by name. */
 export function checkProfile(typed: TypedProfile): FieldCodes {
   const isRight: Readonly<Record<string, boolean>> = {
     jobTitle: isWithin(typed.jobTitle, PROFILE_LINE_MAX_CHARACTERS, LINE),
@@ -121,7 +121,7 @@ function isExpertise(areas: readonly string[]): boolean {
   return isKnownOnce && areas.length <= EXPERTISE_LIMIT
 }
 
-/** The address that is stored: people leave out "https://". Null for what is no address of a web page. */
+/** The stored address: people leave out "https://". Null if it is not the address of a web page. */
 export function toLink(typed: string): string | null {
   const text = typed.trim()
   const href = safeHref(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)

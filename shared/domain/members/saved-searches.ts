@@ -1,18 +1,18 @@
 import type { Facet } from './profile-lists.ts'
 
-/** How many searches of the directory a member keeps. */
+/** How many directory searches a member can save. */
 export const SAVED_SEARCHES_MAX = 20
 export const SAVED_SEARCH_NAME_MAX_CHARACTERS = 60
 
-/** A kept search of the directory. Of `group` the value is the slug. */
+/** A saved directory search. For `group` the value is the slug. */
 export type SavedSearchView = {
   readonly id: string
   readonly name: string
   readonly text: string | null
-  /** Deleted last: it can still be taken back. */
+  /** The last deleted search, which can still be restored. */
   readonly isDeleted: boolean
   readonly groupName: string | null
-  /** Its group is not there any more, or not for the member: the search finds nobody. */
+  /** Its group no longer exists, or the member may not see it: the search finds nobody. */
   readonly isGroupGone: boolean
 } & Readonly<Record<Facet, string | null>>
 

@@ -20,7 +20,7 @@ describe('a misspelt word', () => {
     expect(nearestWords(typed, KNOWN, 3)).toEqual(near)
   })
 
-  it('is looked up by pieces that count its ends, and by its letters with neighbours swapped', () => {
+  it('is looked up by trigrams that include its ends, and by its letters with neighbours swapped', () => {
     expect(trigramsOf('Jo"n')).toEqual([' jo', 'jo"', 'o"n', '"n '])
     expect(swapsOf('jhon')).toEqual(['hjon', 'john', 'jhno'])
     expect(trigramsOf('x'.repeat(500)).length).toBeLessThan(21)
@@ -41,7 +41,7 @@ describe('the words of a typed text', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  it('are found at the beginning of words, without case and accents', () => {
+  it('match the beginning of words, ignoring case and accents', () => {
     expect(hasWord('Zoë Ångström', 'angs')).toBe(true)
     expect(hasWord('Zoë Ångström', 'strom')).toBe(false)
   })

@@ -1,10 +1,10 @@
 const MAX_WORDS = 8
 export const SEARCH_MAX_CHARACTERS = 200
 
-/** What the tokenizers of the full-text indexes take as parts of words. */
+/** The characters that the tokenizers of the full-text indexes treat as parts of words. */
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** They stand in most texts: nobody is found by them, and reading where they stand takes long. */
+/** They occur in most texts, so they find nobody in particular, and reading their matches takes long. */
 const COMMON_WORDS = new Set([
   'a',
   'an',
@@ -23,19 +23,19 @@ const COMMON_WORDS = new Set([
   'with',
 ])
 
-/** The words of a typed text, as written; common ones only where there are no others. */
+/** The words of a typed text, as written; common ones only if there are no others. */
 export function wordsOf(text: string): readonly string[] {
   const words: readonly string[] = text.slice(0, SEARCH_MAX_CHARACTERS).normalize('NFC').match(WORD) ?? []
   const telling = words.filter((word) => !COMMON_WORDS.has(word.toLowerCase()))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }
 
-/** Words are found at their beginning, but for single Latin letters, with which too many begin. */
+/** Words match the beginnings of words, except single Latin letters, with which too many begin. */
 export function isWholeWord(word: string): boolean {
   return /^[\p{Script=Latin}\p{N}]$/u.test(word)
 }
 
-/** A word as search compares it: without case and accents. */
+/** A word as compared by search: without case and accents. */
 export function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -45,22 +45,22 @@ export function hasWord(text: string, folded: string): boolean {
   return (text.normalize('NFC').match(WORD) ?? []).some((word) => foldWord(word).startsWith(folded))
 }
 
-/** A search as its hits have it: of each word the first of its spellings that stands in one of their texts. */
+/** A search with the spellings of its hits: for each word the first spelling that occurs in one of their texts. */
 export function spelledAs(choices: readonly (readonly string[])[], texts: readonly string[]): string {
   return choices
     .map((list) => list.find((word) => texts.some((text) => hasWord(text, foldWord(word)))) ?? list[0])
     .join(' ')
 }
 
-/** How many letters a word of this length may be off. */
+/** How many letters of a word of this length may be wrong. */
 function allowedEdits(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : 2
 }
 
 /**
- * The words of `known` that are nearest to a misspelt one, at most `most`: one letter off for a short word, two for a long one.
- * Neighbouring letters that changed places count as one.
+ * The words of `known` that are nearest to a misspelt one, at most `most`: with one wrong letter for a short word, two for a long one. Two
+ * swapped neighbours count as one.
  */
 export function nearestWords(typed: string, known: readonly string[], most: number): readonly string[] {
   const folded = foldWord(typed)
@@ -76,7 +76,7 @@ export function nearestWords(typed: string, known: readonly string[], most: numb
     .map(({ word }) => word)
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours; more than `allowed` is answered for whatever is longer away. */
+/** Insertions, deletions, substitutions and swaps of neighbours; any larger distance is returned as more than `allowed`. */
 function editsBetween(a: string, b: string, allowed: number): number {
   if (Math.abs(a.length - b.length) > allowed) return allowed + 1
   let before: number[] = []
@@ -95,13 +95,13 @@ function editsBetween(a: string, b: string, allowed: number): number {
   return last[b.length] ?? 0
 }
 
-/** The pieces of three letters of a word between two spaces, which is what the index of words holds. */
+/** The trigrams of a word between two spaces, as in the word index. */
 export function trigramsOf(word: string): readonly string[] {
   const letters = [...` ${word.toLowerCase()} `]
   return letters.slice(0, 20).flatMap((_, i) => (i + 3 <= letters.length ? [letters.slice(i, i + 3).join('')] : []))
 }
 
-/** The words that a typed one is if two neighbouring letters changed places: too few pieces of a short word are left then. */
+/** The words that a typed one becomes when two neighbouring letters are swapped: a short misspelt word has too few matching trigrams. */
 export function swapsOf(word: string): readonly string[] {
   const letters = [...word.toLowerCase()]
   return letters.slice(0, 20).flatMap((letter, i) => {

@@ -12,7 +12,7 @@ export const EXTENSION_MAX_DIGITS = 10
 
 export type TypedPhone = { readonly countryCode: string; readonly number: string }
 
-/** A support contact as it was typed; a phone is null when it was left empty. */
+/** A support contact as typed; a phone is null when it was left empty. */
 export type TypedContact = {
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ export type TypedContact = {
 
 export type FieldCodes = Readonly<Record<string, FormCode>>
 
-/** The form codes of the fields that are wrong, by path. Whether a number is valid in its country, only the server knows. */
+/** The form codes of the invalid fields, by path. Only the server knows whether a number is valid in its country. */
 export function checkContact({ name, email, mobilePhone, officePhone }: TypedContact): FieldCodes {
   return {
     ...codeAt('name', nameCode(name.trim())),
@@ -33,7 +33,7 @@ export function checkContact({ name, email, mobilePhone, officePhone }: TypedCon
   }
 }
 
-/** Control characters, and dots where email servers refuse them. */
+/** Control characters, and dots where email servers reject them. */
 const MISPLACED = /\p{Cc}|^\.|\.\.|\.@|@\.|\.$/u
 
 /** A phone needs both its country and its number. */
@@ -53,14 +53,14 @@ function nameCode(name: string): FormCode | null {
   return countCharacters(name) > CONTACT_NAME_MAX_CHARACTERS || /\p{Cc}/u.test(name) ? FORM_CODES.unknown : null
 }
 
-/** Why an address that a member gives for somebody else cannot be written to; null for a good one. */
+/** Why an address that a member gives for somebody else cannot be emailed; null for a valid one. */
 export function emailCode(email: string): FormCode | null {
   if (email === '') return FORM_CODES.missing
   const isValid = isEmailAddress(email) && isBareAddress(email) && !MISPLACED.test(email)
   return isValid && email.length <= CONTACT_EMAIL_MAX_CHARACTERS ? null : FORM_CODES.email
 }
 
-/** No number has fewer digits than four. */
+/** No number has fewer than four digits. */
 function numberCode(number: string): FormCode | null {
   if (number === '') return FORM_CODES.missing
   return number.replace(/\P{Nd}/gu, '').length < 4 ? FORM_CODES.phone : null

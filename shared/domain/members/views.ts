@@ -1,4 +1,4 @@
-/** A person as object types show one, without data that only staff may see. */
+/** A person as shown by object types, without data that only staff may see. */
 export type UserView = {
   readonly id: string
   readonly kind: 'MEMBER' | 'STAFF'
@@ -18,13 +18,13 @@ export type UserView = {
   readonly displayPronouns: boolean
   readonly displayLocation: boolean
   readonly avatarImageId: string | null
-  /** Of the public profile; null without one. */
+  /** Slug of the public profile; null without one. */
   readonly publicSlug: string | null
   readonly membershipTier: string | null
   readonly vertical: string | null
   readonly standing: string
   readonly joinedAt: Date
-  /** When they last signed in or went on with their session. */
+  /** When they last signed in or continued their session. */
   readonly lastAccessedAt: Date | null
 }
 
@@ -32,7 +32,7 @@ export function fullName(user: Pick<UserView, 'givenName' | 'familyName'>): stri
   return `${user.givenName} ${user.familyName}`.trim()
 }
 
-/** Where anyone may read the public profile of a member. */
+/** The address of a member's public profile. */
 export function publicProfilePath(slug: string): string {
   return `/people/${slug}`
 }

@@ -12,12 +12,12 @@ describe('a message', () => {
     expect(checkMessageBody(body)).toBe(refusal)
   })
 
-  it('keeps its line breaks, of one kind, and no white space around it', () => {
+  it('keeps its line breaks, of one kind, and loses surrounding white space', () => {
     expect(toMessageBody(' \r\nOne\r\n\r\n  two \n')).toBe('One\n\n  two')
   })
 })
 
-it('the members of a thread have one order, whoever began', () => {
+it('the members of a thread have one order, whoever began it', () => {
   expect(inThreadOrder('a', 'b')).toEqual({ firstId: 'a', secondId: 'b' })
   expect(inThreadOrder('b', 'a')).toEqual({ firstId: 'a', secondId: 'b' })
 })
@@ -28,6 +28,6 @@ it.each([
   ['Desk\n', '\nTrain', 'Desk\n\nTrain'],
   ['Desk', '', 'Desk'],
   ['', 'Train', 'Train'],
-])('drafts %o and %o are joined to %o: nothing of either is lost', (mine, theirs, joined) => {
+])('drafts %o and %o are merged into %o: nothing of either is lost', (mine, theirs, joined) => {
   expect(mergeDrafts(mine, theirs)).toBe(joined)
 })

@@ -20,12 +20,12 @@ export function checkMessageBody(body: string): BodyRefusal | null {
   return countCharacters(body) > MESSAGE_MAX_CHARACTERS ? 'tooLong' : null
 }
 
-/** The ids of a thread's members in the order in which it has them. */
+/** The ids of a thread's members in its stored order. */
 export function inThreadOrder(a: string, b: string): { readonly firstId: string; readonly secondId: string } {
   return a < b ? { firstId: a, secondId: b } : { firstId: b, secondId: a }
 }
 
-/** Both texts of a draft that was written in two places: the longer one if it holds the other. */
+/** Both texts of a draft that was written in two places: the longer one if it contains the other. */
 export function mergeDrafts(mine: string, theirs: string): string {
   if (mine.includes(theirs.trim())) return mine
   if (theirs.includes(mine.trim())) return theirs

@@ -129,7 +129,7 @@ export function paidNotification(payment: {
 
 export function cardExpiresNotification(card: {
   readonly cardName: string
-  /** Its last month. */
+  /** The card's last month. */
   readonly expires: string
   readonly hasExpired: boolean
   /** The day of the renewal. */
@@ -143,7 +143,7 @@ export function cardExpiresNotification(card: {
   }
 }
 
-/** Tells whoever invited somebody that they are a member now. */
+/** Notifies an inviter that the invited person is a member now. */
 export function joinedNotification(memberName: string): AccountNotification {
   return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }
 }

@@ -13,7 +13,7 @@ it.each<[ArticleStatus, ArticleStatus, string | null]>([
   ['READY_TO_PUBLISH', 'MANUALLY_PUBLISHED', '/articles/published'],
   ['FINAL_EDIT', 'TRASHED', '/articles/history/01J'],
   ['UNASSIGNED', 'FIRST_ROUND_EDIT', null],
-])('the notification of a move from %s to %s leads to %s', (from, to, url) => {
+])('the notification of a move from %s to %s links to %s', (from, to, url) => {
   const article = { id: '01J', title: 'Quiet platforms', slug: 'quiet-platforms', editorName: 'Theo Brandt' }
   expect(moveNotification({ ...article, from, to })?.url ?? null).toBe(url)
 })

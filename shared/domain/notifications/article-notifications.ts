@@ -9,7 +9,7 @@ import { storyPath } from '../articles/story-path.ts'
 import { CHOICE, type NotificationOf, type NotificationOption, type StaffOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
-/** What authors choose about. */
+/** The options for authors. */
 export const ARTICLE_OPTIONS = {
   'article-action': {
     name: 'Your article needs you',
@@ -55,7 +55,7 @@ type ArticleNotification = NotificationOf<typeof ARTICLE_OPTIONS & typeof ARTICL
 
 type Article = { readonly id: string; readonly title: string }
 
-/** The options hold for the emails about moves, too. */
+/** The options also apply to the emails about moves. */
 export const MOVE_OPTIONS: Readonly<Record<MoveEmail, keyof typeof ARTICLE_OPTIONS>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',
@@ -70,7 +70,7 @@ export const MOVE_OPTIONS: Readonly<Record<MoveEmail, keyof typeof ARTICLE_OPTIO
 
 type Move = { readonly title: string; readonly editorName: string; readonly isChange?: boolean }
 
-/** What the author reads about a move of the article. Jobs move as well: then there is no editor to name. */
+/** The texts for the author about a move of the article. If a job moved it there is no editor to name. */
 const MOVE_TEXTS: Readonly<Record<MoveEmail, (move: Move) => string>> = {
   'article-needs-revision': ({ title, editorName }) => `${editorName} asked you to revise ${quoted(title)}.`,
   'article-ready-to-approve': ({ title, editorName }) =>
@@ -96,7 +96,7 @@ type Moved = Article & {
   readonly editorName: string
 }
 
-/** What the author is told about a move; null for the moves that are not told. */
+/** The author's notification of a move; null for moves without one. */
 export function moveNotification(move: Moved): ArticleNotification | null {
   const kind = moveEmail(move.from, move.to)
   if (!kind) return null
@@ -126,7 +126,7 @@ export function editorAssignedNotification({ title }: Article, editorName: strin
   return { option: 'article-progress', message: `${editorName} is your editor for ${quoted(title)}.`, url: '/articles' }
 }
 
-/** Several comments about one article are one notification until it is read. */
+/** Several comments on one article are one notification until it is read. */
 export function commentNotification({ id, title }: Article, actorName: string): ArticleNotification {
   return {
     option: 'article-feedback',
@@ -139,7 +139,7 @@ export function commentNotification({ id, title }: Article, actorName: string): 
 type CommentsText = {
   readonly title: string
   readonly actorName: string
-  /** How many people wrote them, and how many comments there are. */
+  /** The number of people who wrote them, and the number of comments. */
   readonly actors: number
   readonly count: number
 }
@@ -150,7 +150,7 @@ export function commentsText({ title, actorName, actors, count }: CommentsText):
   return `${who} left ${count > 1 ? counted(count, 'comment') : 'feedback'} on ${quoted(title)}.`
 }
 
-/** What editors read about the articles that they edit. They name no author: the account of one may be deleted. */
+/** The texts for editors about their articles. They name no author, because an author's account may be deleted. */
 const EDITOR_TEXTS = {
   resubmitted: (title: string) => `The author has revised and resubmitted ${quoted(title)}.`,
   approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,

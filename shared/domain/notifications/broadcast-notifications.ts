@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<AudienceFault, string>> = {
   searchTooWide: 'its search finds too many members now',
 }
 
-/** Tells who scheduled it. */
+/** Notifies the person who scheduled it. */
 export function broadcastNotSentNotification(
   { id, subject }: Broadcast,
   fault: AudienceFault,

@@ -15,7 +15,7 @@ it.each([
   [BOSTON, DEFAULT_DIGEST_TIME, '2026-11-24T12:59:59.999Z', '2026-11-17T13:00:00Z', '2026-11-10T13:00:00Z'],
   [LONDON, DEFAULT_DIGEST_TIME, '2026-11-24T13:00:00Z', '2026-11-24T08:00:00Z', '2026-11-17T08:00:00Z'],
   [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-24T13:00:00Z', '2026-11-17T16:00:00Z', '2026-11-10T16:00:00Z'],
-  // The day is that of the community: in Los Angeles it is still Tuesday.
+  // The community's day counts: in Los Angeles it is still Tuesday.
   [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-25T07:59:00Z', '2026-11-24T16:00:00Z', '2026-11-17T16:00:00Z'],
   // The week in which clocks go forward is an hour shorter, the one in which they go back is longer.
   [BOSTON, DEFAULT_DIGEST_TIME, '2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z', '2026-03-03T13:00:00Z'],
@@ -24,7 +24,7 @@ it.each([
   [LONDON, DEFAULT_DIGEST_TIME, '2026-10-27T08:00:00Z', '2026-10-27T08:00:00Z', '2026-10-20T07:00:00Z'],
   [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-03-10T15:00:00Z', '2026-03-10T15:00:00Z', '2026-03-03T16:00:00Z'],
   [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-03T16:00:00Z', '2026-11-03T16:00:00Z', '2026-10-27T15:00:00Z'],
-  // An hour that clocks leave out is the one after it; of an hour that comes twice it is the first.
+  // A skipped hour is replaced by the one after it; of an hour that occurs twice the first one counts.
   [BOSTON, SUNDAY_AT_TWO, '2026-03-08T12:00:00Z', '2026-03-08T07:00:00Z', '2026-03-01T07:00:00Z'],
   [BOSTON, SUNDAY_AT_ONE, '2026-11-01T12:00:00Z', '2026-11-01T05:00:00Z', '2026-10-25T05:00:00Z'],
   [LONDON, SUNDAY_AT_ONE, '2026-03-29T12:00:00Z', '2026-03-29T01:00:00Z', '2026-03-22T01:00:00Z'],
@@ -35,7 +35,7 @@ it.each([
   expect(digestWeek(time, timeZone, new Date(now))).toEqual({ dueAt: new Date(dueAt), since: new Date(since) })
 })
 
-it('every instant of a year belongs to one week, which begins where the week before ended', () => {
+it('every instant of a year belongs to one week, which begins where the previous one ended', () => {
   for (const timeZone of [BOSTON, LONDON, LOS_ANGELES]) {
     let last = digestWeek(SUNDAY_AT_TWO, timeZone, new Date('2026-01-01T00:00:00Z'))
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 3 * 3_600_000) {
@@ -63,14 +63,14 @@ it.each([
   // The days on which clocks change.
   [BOSTON, '2026-03-08T12:00:00Z', '2026-03-08T12:00:00Z', false],
   [BOSTON, '2026-11-01T12:59:00Z', '2026-10-31T12:00:00Z', false],
-])('in %s at %s the digest of the forum is that of %s, weekly: %s', (timeZone, now, dueAt, isWeekly) => {
+])('in %s at %s the forum digest is that of %s, weekly: %s', (timeZone, now, dueAt, isWeekly) => {
   const day = digestDay(DEFAULT_DIGEST_TIME, timeZone, new Date(now))
   expect(day).toMatchObject({ dueAt: new Date(dueAt), isWeekly })
   expect(day.until).toEqual(new Date(day.dueAt.getTime() - 60_000))
 })
 
 it.each([
-  // The last hours of the day of the community are those of the next one in UTC: the weekday is that of the community.
+  // The last hours of the community's day are on the next day in UTC: the community's weekday counts.
   [BOSTON, 19, '2026-11-25T00:00:00Z', true],
   [BOSTON, 23, '2026-11-25T04:00:00Z', true],
   [BOSTON, 23, '2026-11-24T04:00:00Z', false],
@@ -89,7 +89,7 @@ it.each([
   expect(digestWeek(time, timeZone, before).dueAt.getTime()).toBeLessThan(dueAt.getTime())
 })
 
-it('every instant of a year belongs to one day, one of seven is the weekly one, and its week ends there', () => {
+it('every instant of a year belongs to one day, one in seven is the weekly one, and its week ends there', () => {
   for (const timeZone of [BOSTON, LONDON, LOS_ANGELES]) {
     const days = new Map<number, boolean>()
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2026-12-31T00:00:00Z'); at += 3 * 3_600_000) {

@@ -11,51 +11,51 @@ export type DigestTime = {
 /** Tuesday morning, unless the configuration of the community says otherwise. */
 export const DEFAULT_DIGEST_TIME: DigestTime = { weekday: 2, hour: 8 }
 
-/** A digest that could not be written for so long is left out: it would come at an odd hour. */
+/** A digest that could not be written for this long is left out, because it would arrive at an odd hour. */
 export const DIGEST_LATEST_MS = 12 * 3_600_000
 
-/** What a digest names of each kind; the pages that it links to show the rest. */
+/** The maximum of each kind that a digest lists; the linked pages show the rest. */
 export const DIGEST_NOTIFICATIONS_MAX = 8
 export const DIGEST_STORIES_MAX = 5
 
 export type DigestWeek = {
   /** When the digests are written. */
   readonly dueAt: Date
-  /** When those of the week before were. */
+  /** When the digests of the previous week were written. */
   readonly since: Date
 }
 
-/** The last week that has ended by now. */
+/** The last week that has ended. */
 export function digestWeek(time: DigestTime, timeZone: string, now: Date): DigestWeek {
   const dueAt = lastDue(time, timeZone, now)
   return { dueAt, since: lastDue(time, timeZone, new Date(dueAt.getTime() - 1)) }
 }
 
-/** How often a member gets the digest of the forum. */
+/** How often a member gets the forum digest. */
 export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
-/** Of who has chosen none. */
+/** For members who have not chosen a frequency. */
 export const DEFAULT_DIGEST_FREQUENCY: DigestFrequency = 'WEEKLY'
 
-/** What a digest of the forum names. */
+/** The maximum number of posts in a forum digest. */
 export const FORUM_DIGEST_POSTS_MAX = 10
-/** Replies to one post are counted up to here. */
+/** Replies to one post are counted up to this number. */
 export const FORUM_DIGEST_REPLIES_MAX = 20
 
-/** What is written in the last minute before a digest may be stored after it was read, so it is left to the next one. */
+/** An entry of the last minute before a digest may be stored after the digest was read, so it is left to the next one. */
 const STORED_AFTER_MS = 60_000
 
 export type DigestDay = {
   /** When the digests are written. */
   readonly dueAt: Date
-  /** The day of those who get one a week. */
+  /** Whether it is also the day of the weekly digests. */
   readonly isWeekly: boolean
-  /** A digest names nothing older, and nothing that one before has named. */
+  /** A digest lists nothing older, and nothing that an earlier one has listed. */
   readonly since: Date
   readonly until: Date
 }
 
-/** The last day whose hour has come by now. */
+/** The last day whose hour has come. */
 export function digestDay({ weekday, hour }: DigestTime, timeZone: string, now: Date): DigestDay {
   const today = dayOf(now, timeZone)
   const day = instantOfHour(today, hour, timeZone) <= now ? today : addDays(today, -1)

@@ -1,9 +1,9 @@
 import { channelUse, isNotificationOption, type NotificationOptionId } from './options.ts'
 
-/** Emails to people who are no members: the concierge, those whom a member named, and who paid for a new one; and the welcome. They stand in nobody's preferences. */
+/** Emails to people who are not members: the concierge, contacts named by a member, payers for a new member; and the welcome. They are in nobody's preferences. */
 const SERVICE_OPTIONS = ['concierge', 'support-contact', 'accountant', 'joining'] as const
 
-/** What an email belongs to: each template names exactly one. */
+/** The option of an email: each template has exactly one. */
 export type EmailOptionId = NotificationOptionId | (typeof SERVICE_OPTIONS)[number]
 
 /** Whether members may switch emails of the option off. */
@@ -11,7 +11,7 @@ export function isEmailChoice(option: string): option is NotificationOptionId {
   return isNotificationOption(option) && channelUse(option, 'EMAIL') === 'CHOICE'
 }
 
-/** The settings narrowed to one option, for links. */
+/** The settings page limited to one option, for links. */
 export function optionSettingsPath(option: NotificationOptionId): string {
   return `/settings/notifications?option=${option}`
 }

@@ -2,7 +2,7 @@ import { MODERATION_PATH, postPath, replyPath } from '../forum/paths.ts'
 import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
-/** In the bell and on devices. */
+/** On the web and on devices. */
 const WITHOUT_EMAIL = { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
 
 export const FORUM_OPTIONS = {
@@ -82,17 +82,17 @@ function replied(option: 'forum-replies' | 'forum-followed', { post, replyId, ac
   }
 }
 
-/** Tells the author of the post. */
+/** Notifies the author of the post. */
 export function replyNotification(reply: Reply): ForumNotification {
   return replied('forum-replies', reply)
 }
 
-/** Tells who follows the post. */
+/** Notifies followers of the post. */
 export function followedNotification(reply: Reply): ForumNotification {
   return replied('forum-followed', reply)
 }
 
-/** `replyId` is the id of the post where its own message mentions somebody. */
+/** `replyId` is the id of the post if its own message contains the mention. */
 export function mentionNotification({ post, replyId, actorName }: Reply): ForumNotification {
   return {
     option: 'forum-mentions',
@@ -109,12 +109,12 @@ export function groupPostNotification(post: Post, groupName: string, actorName: 
   }
 }
 
-/** Tells the author; `message` is what the moderator wrote. */
+/** Notifies the author; `message` is the moderator's text. */
 export function decisionNotification(title: string, url: string, outcome: string): ForumNotification {
   return { option: 'forum-decisions', message: `A moderator ${outcome} what you wrote in ${quoted(title)}.`, url }
 }
 
-/** Tells the author that a moderator has moved their post; `reason` is what the moderator wrote. */
+/** Notifies the author that a moderator has moved their post; `reason` is the moderator's text. */
 export function movedNotification(title: string, url: string, audience: string, reason: string): ForumNotification {
   return {
     option: 'forum-decisions',
@@ -123,7 +123,7 @@ export function movedNotification(title: string, url: string, audience: string, 
   }
 }
 
-/** Tells the author that their post is now part of another one. */
+/** Notifies the author that their post is now part of another one. */
 export function mergedNotification(title: string, url: string, into: string, reason: string): ForumNotification {
   return {
     option: 'forum-decisions',
@@ -132,7 +132,7 @@ export function mergedNotification(title: string, url: string, into: string, rea
   }
 }
 
-/** Tells who has become a moderator. */
+/** Notifies a new moderator. */
 export function moderatorNotification(): ForumNotification {
   return {
     option: 'forum-moderation',
@@ -141,7 +141,7 @@ export function moderatorNotification(): ForumNotification {
   }
 }
 
-/** Tells who reported. */
+/** Notifies the reporter. */
 export function reportAnsweredNotification(title: string, url: string, isRemoved: boolean): ForumNotification {
   return {
     option: 'forum-decisions',
@@ -150,7 +150,7 @@ export function reportAnsweredNotification(title: string, url: string, isRemoved
   }
 }
 
-/** Tells a moderator who is a member. */
+/** Notifies a moderator who is a member. */
 export function waitingNotification(title: string): ForumNotification {
   return {
     option: 'forum-moderation',

@@ -22,12 +22,12 @@ type GroupNotification = NotificationOf<typeof GROUP_OPTIONS & typeof GROUP_STAF
 
 type Group = { readonly id: string; readonly name: string; readonly slug: string }
 
-/** Tells a chair. */
+/** Notifies a chair. */
 export function groupRequestNotification({ name, slug }: Group, requesterName: string): GroupNotification {
   return { option: 'groups', message: asked(requesterName, name), url: groupPath(slug) }
 }
 
-/** Tells admins, where the group has no chair. */
+/** Notifies admins if the group has no chair. */
 export function groupRequestForAdmins({ id, name }: Group, requesterName: string): GroupNotification {
   return { option: 'group-requests', message: asked(requesterName, name), url: adminGroupPath(id) }
 }
@@ -40,7 +40,7 @@ export function groupInvitedNotification({ name, slug }: Group, inviterName: str
   return { option: 'groups', message: `${inviterName} invited you to join ${quoted(name)}.`, url: groupPath(slug) }
 }
 
-/** Tells somebody whom an admin brought into a group. */
+/** Notifies a person whom an admin added to a group. */
 export function groupAddedNotification({ name, slug }: Group): GroupNotification {
   return { option: 'groups', message: `You were added to ${quoted(name)}.`, url: groupPath(slug) }
 }

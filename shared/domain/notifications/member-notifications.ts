@@ -16,7 +16,7 @@ export const MEMBER_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
-/** What members have with one another. Staff who view a member's pages see nothing of it. */
+/** Options about contacts between members. Staff who view a member's pages see none of these. */
 export const PRIVATE_OPTIONS = [
   'introductions',
   'member-messages',
@@ -42,7 +42,7 @@ export function introductionAcceptedNotification(recipientName: string, threadId
   }
 }
 
-/** The same after a no, a "not now" and no answer. */
+/** The same text after a no, a "not now" and no answer. */
 export function introductionOverNotification(recipientName: string): MemberNotification {
   return { option: 'introductions', message: notAvailable(recipientName), url: INTRODUCTIONS_PATH }
 }

@@ -9,7 +9,7 @@ export const OFFER_STAFF_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, StaffOption>>
 
-/** Tells admins. */
+/** Notifies admins. */
 export function offerReportedNotification(offer: {
   readonly id: string
   readonly title: string

@@ -29,7 +29,7 @@ const COMMUNITY_OPTIONS = {
   ...EMAIL_OPTIONS,
 }
 
-/** Everything that members are told about. Each email template and each notification names exactly one option. */
+/** All notification options of members. Each email template and each notification has exactly one option. */
 export const NOTIFICATION_OPTIONS = {
   ...ARTICLE_OPTIONS,
   ...PANEL_OPTIONS,
@@ -40,7 +40,7 @@ export const NOTIFICATION_OPTIONS = {
 
 export type NotificationOptionId = keyof typeof NOTIFICATION_OPTIONS
 
-/** @internal Tests go through all of them. */
+/** @internal Tests iterate over all of them. */
 export const NOTIFICATION_OPTION_IDS = idsOf(NOTIFICATION_OPTIONS)
 
 export function isNotificationOption(value: unknown): value is NotificationOptionId {
@@ -60,7 +60,7 @@ export const STAFF_NOTIFICATION_OPTIONS = {
   ...OFFER_STAFF_OPTIONS,
 }
 
-/** What a notification on the web can be about. */
+/** The options that a web notification can have. */
 export type WebOptionId = NotificationOptionId | keyof typeof STAFF_NOTIFICATION_OPTIONS
 
 const WEB_OPTIONS: Readonly<Record<WebOptionId, StaffOption>> = {
@@ -72,7 +72,7 @@ export function isWebOption(value: unknown): value is WebOptionId {
   return typeof value === 'string' && Object.hasOwn(WEB_OPTIONS, value)
 }
 
-/** Name and description for who reads the list. */
+/** Name and description for the reader of the list. */
 export function webOptionTexts(option: WebOptionId): StaffOption {
   return WEB_OPTIONS[option]
 }
@@ -90,7 +90,7 @@ function idsOf<Id extends NotificationOptionId>(options: Record<Id, Notification
   return Object.keys(options) as Id[]
 }
 
-/** An option by one channel. */
+/** An option with one channel. */
 export type Choosable = { readonly option: NotificationOptionId; readonly channel: NotificationChannel }
 
 export function isChoice({ option, channel }: Choosable): boolean {

@@ -18,7 +18,7 @@ export const PANEL_OPTIONS = {
 
 type PanelNotification = NotificationOf<typeof PANEL_OPTIONS>
 
-/** What members read about questions and their answers. */
+/** The texts for members about questions and their answers. */
 const PANEL_TEXTS = {
   INVITED: (title: string) => `A question for you: ${quoted(title)}. 3-4 sentences are enough.`,
   REMINDER: (title: string) => `${quoted(title)} is still waiting for your answer.`,
@@ -38,7 +38,7 @@ export function answerSentNotification({ id, title }: Question): PanelNotificati
   }
 }
 
-/** What the author is told of an answer; `url` is where the roundup is read, if it is published on this site. */
+/** The author's notification of an answer; `url` is the roundup's address, if it is published on this site. */
 export function answerStatusNotification(
   { id, title }: Question,
   status: ToldAnswerStatus,

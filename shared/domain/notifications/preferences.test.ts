@@ -26,7 +26,7 @@ describe('preferences', () => {
     expect(selectionsOf([choice('article-feedback', true)])).toEqual(selections)
   })
 
-  it('show what always comes as on, and what never comes as off, whatever was stored', () => {
+  it('show mandatory channels as on, and unused channels as off, whatever was stored', () => {
     const stored = [choice('security', false), choice('article-scan', true)]
     const fixed = selectionsOf(stored).filter(({ canChange }) => !canChange)
     expect(fixed.map(({ option, channel, selected }) => [option, channel, selected])).toEqual([
@@ -52,7 +52,7 @@ describe('preferences', () => {
     ])
   })
 
-  it('have ids that name whose selection of what they are', () => {
+  it('have ids that identify the member and the selection', () => {
     for (const { id, option, channel } of selectionsOf([]))
       expect(readSelectionId(id)).toEqual({ userId: 'maya', option, channel })
     for (const id of ['', 'maya', 'maya.security', 'maya.other.EMAIL', 'maya.security.SMS', 'maya.security.EMAIL.x'])

@@ -7,12 +7,12 @@ import {
   type NotificationOptionId,
 } from './options.ts'
 
-/** Whether a member gets what belongs to an option by one channel. */
+/** Whether a member gets an option's notifications by one channel. */
 export type SelectionView = {
   readonly id: string
   readonly channel: NotificationChannel
   readonly selected: boolean
-  /** False where it is always sent, and where nothing is. */
+  /** False for mandatory and unused channels. */
   readonly canChange: boolean
 }
 
@@ -32,7 +32,7 @@ export type PreferenceGroupView = {
 
 type Choice = { readonly option: string; readonly channel: NotificationChannel; readonly isSelected: boolean }
 
-/** All options as a member has them; a channel that was never chosen is on. */
+/** All options as set by a member; a channel that was never chosen is on. */
 export function preferenceGroups(userId: string, choices: readonly Choice[]): PreferenceGroupView[] {
   const chosen = new Map(choices.map((choice) => [`${choice.option} ${choice.channel}`, choice.isSelected]))
   const selection = (option: NotificationOptionId, channel: NotificationChannel): SelectionView => {
@@ -52,7 +52,7 @@ export function preferenceGroups(userId: string, choices: readonly Choice[]): Pr
   }))
 }
 
-/** What the id of a selection says. */
+/** The parts of a selection's id. */
 export type Selection = {
   readonly userId: string
   readonly option: NotificationOptionId
@@ -69,7 +69,7 @@ function selectionId({ userId, option, channel }: Selection): string {
   return `${userId}.${option}.${channel}`
 }
 
-/** Null for what is no selection's id. */
+/** Null if the id is not that of a selection. */
 export function readSelectionId(id: string): Selection | null {
   const [userId = '', option = '', channel = '', ...more] = id.split('.')
   return more.length === 0 && isNotificationOption(option) && isChannel(channel) ? { userId, option, channel } : null

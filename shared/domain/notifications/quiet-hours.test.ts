@@ -25,7 +25,7 @@ describe('quiet hours', () => {
     expect(quietUntil(NIGHT, zone, new Date(now))).toEqual(new Date(until))
   })
 
-  it('end later when the clock leaves their end out', () => {
+  it('end later when the clock skips their end', () => {
     const hours = { fromMinute: 22 * 60, toMinute: 2 * 60 + 30 }
     const end = new Date('2026-03-08T07:30:00Z')
     for (const now of ['2026-03-08T04:00:00Z', '2026-03-08T06:30:00Z', '2026-03-08T06:59:59Z'])

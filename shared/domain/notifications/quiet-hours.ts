@@ -20,19 +20,19 @@ function minutesFrom(from: number, to: number): number {
   return (to - from + DAY_MINUTES) % DAY_MINUTES
 }
 
-/** The end of the quiet hours that are now; null outside them. */
+/** The end of the current quiet hours; null outside them. */
 export function quietUntil({ fromMinute, toMinute }: QuietHours, timeZone: string, now: Date): Date | null {
   const minute = minuteOfDay(now, timeZone)
   if (minutesFrom(fromMinute, minute) >= minutesFrom(fromMinute, toMinute)) return null
   const startOfMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const end = new Date(startOfMinute + minutesFrom(minute, toMinute) * MINUTE_MS)
-  // Clocks that change in between make the night longer or shorter; an end that they leave out is the same time later.
+  // Clock changes in between make the night longer or shorter; a skipped end moves to the same time later.
   const late = ((minutesFrom(toMinute, minuteOfDay(end, timeZone)) + DAY_MINUTES / 2) % DAY_MINUTES) - DAY_MINUTES / 2
   const corrected = new Date(end.getTime() - late * MINUTE_MS)
   return minuteOfDay(corrected, timeZone) === toMinute ? corrected : end
 }
 
-/** "22:30"; null for what is no time of day. */
+/** "22:30"; null if it is not a time of day. */
 export function parseTimeOfDay(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)

@@ -1,4 +1,4 @@
-/** A title as the sentences of notifications name it. */
+/** A title as quoted in the sentences of notifications. */
 export function quoted(title: string): string {
   return `“${title.trim() || 'Untitled'}”`
 }

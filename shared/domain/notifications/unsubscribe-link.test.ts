@@ -8,7 +8,7 @@ async function tokenOf(subscription: Parameters<typeof unsubscribePath>[1] = lin
   return new URL(await unsubscribePath(key, subscription), 'https://north.test').searchParams.get('token') ?? ''
 }
 
-test('a link that we emailed says whose emails of which option it ends', async () => {
+test('a link that we emailed identifies the member and option whose emails it ends', async () => {
   expect(await unsubscribePath(KEY, link)).toMatch(/^\/unsubscribe\?token=maya\.article-feedback\.[0-9a-f]{64}$/)
   expect(await readUnsubscribeToken(KEY, 'north', await tokenOf())).toEqual(link)
 })
@@ -29,7 +29,7 @@ test('a link of another community, key, member or option is not ours', async () 
     expect(await readUnsubscribeToken(KEY, 'north', other)).toBeNull()
 })
 
-test('no link ends emails that cannot be switched off, whoever signed it', async () => {
+test('no link ends mandatory emails, whoever signed it', async () => {
   for (const option of ['security', 'billing', 'article-scan'] as const)
     expect(await readUnsubscribeToken(KEY, 'north', await tokenOf({ ...link, option }))).toBeNull()
 })

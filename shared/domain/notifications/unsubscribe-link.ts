@@ -3,10 +3,10 @@ import { hmacHex } from '#shared/kernel/crypto/hmac-hex.ts'
 import { isEmailChoice } from './email-options.ts'
 import type { NotificationOptionId } from './options.ts'
 
-/** Where emails link to, and where email clients post to (RFC 8058). */
+/** The address that emails link to, and that email clients post to (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-/** A member's emails of one option. */
+/** A member's subscription to emails of one option. */
 export type EmailSubscription = {
   readonly communityId: string
   readonly userId: string
@@ -21,7 +21,7 @@ export async function unsubscribePath(key: string, subscription: EmailSubscripti
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{1,64})\.([0-9a-f]{64})$/
 
-/** What a token of ours is for; null for every other, and for a token of another community. */
+/** The subscription of one of our tokens; null for any other, and for a token of another community. */
 export async function readUnsubscribeToken(
   key: string,
   communityId: string,

@@ -9,12 +9,12 @@ export const OFFER_LINK_MAX_CHARACTERS = 500
 export const OFFER_REPORT_MAX_CHARACTERS = 500
 export const OFFER_SEARCH_MAX_CHARACTERS = 100
 export const OFFER_TIERS_MAX = 20
-/** The rows of a page of staff. */
+/** Page size of the staff list. */
 export const OFFERS_PAGE = 40
-/** As many offers of a community are published at once: members see them on one page. */
+/** At most this many offers of a community are published at once: members see them on one page. */
 export const PUBLISHED_OFFERS_MAX = 200
 
-/** An offer that nobody has checked for longer is hidden. */
+/** An offer that was last checked longer ago is hidden. */
 export const OFFER_VERIFIED_DAYS = 90
 export const OFFER_VERIFIED_MS = OFFER_VERIFIED_DAYS * 24 * 3_600_000
 export const OFFER_REPORTS_A_DAY = 10

@@ -1,6 +1,6 @@
 import { pictureAddress } from '../pictures/addresses.ts'
 
-/** A logo is square: one file, shown in half of its pixels at most. */
+/** A logo is square: one file, shown at no more than half its pixels. */
 export const OFFER_LOGO_PIXELS = 192
 export const OFFER_LOGO_MAX_BYTES = 512 * 1024
 

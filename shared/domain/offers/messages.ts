@@ -23,7 +23,7 @@ export const OFFER_REDEMPTION_LABELS: Readonly<Record<OfferRedemption, string>> 
   CONTACT: 'By email',
 }
 
-/** Why something about an offer was refused, as the reader is told. */
+/** Why an action on an offer was refused, as shown to the reader. */
 export const OFFER_REFUSALS = {
   endsBeforeStart: 'The end must be after the start.',
   endIsPast: 'This end has passed. Choose a later one before you publish.',

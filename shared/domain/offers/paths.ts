@@ -1,4 +1,4 @@
-/** Members are redirected below `/v2`, where their pages are. */
+/** Members are redirected to `/v2`, where their pages are. */
 export const OFFERS_PATH = '/offers'
 export const EXEC_OFFERS_PATH = '/offers/exec'
 
@@ -6,7 +6,7 @@ export function offerPath(offerId: string): string {
   return `${OFFERS_PATH}/${offerId}`
 }
 
-/** Leads out to the partner, and counts. */
+/** Redirects to the partner, and counts the click. */
 export function offerGoPath(offerId: string): string {
   return `${offerPath(offerId)}/go`
 }

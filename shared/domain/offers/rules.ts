@@ -1,13 +1,13 @@
 import { OFFER_VERIFIED_MS } from './limits.ts'
 import type { OfferHiddenReason, OfferState } from './statuses.ts'
 
-/** What the state of an offer follows from. */
+/** The times that determine the state of an offer. */
 export type OfferTimes = {
   readonly isPublished: boolean
   readonly startsAt: Date
-  /** Null for one without an end. */
+  /** Null if it has no end. */
   readonly endsAt: Date | null
-  /** When staff last saw that it works; null for one that was never published. */
+  /** When staff last checked that it works; null if it was never published. */
   readonly verifiedAt: Date | null
 }
 
@@ -16,7 +16,7 @@ export function offerStateOf({ isPublished, endsAt }: OfferTimes, now: Date): Of
   return endsAt && endsAt <= now ? 'EXPIRED' : 'LIVE'
 }
 
-/** Why members do not see a LIVE offer; null for one that they see, and for every other state. */
+/** Why members do not see a LIVE offer; null if they see it, and for every other state. */
 export function hiddenReasonOf(offer: OfferTimes, now: Date): OfferHiddenReason | null {
   if (offerStateOf(offer, now) !== 'LIVE') return null
   if (offer.startsAt > now) return 'NOT_STARTED'

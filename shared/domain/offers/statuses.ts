@@ -2,7 +2,7 @@
 export const OFFER_STATES = ['DRAFT', 'LIVE', 'EXPIRED'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** How a member uses an offer: with a code, at an address on the web, or by writing to somebody. */
+/** How a member uses an offer: with a code, at a web address, or by writing to somebody. */
 export const OFFER_REDEMPTIONS = ['CODE', 'LINK', 'CONTACT'] as const
 export type OfferRedemption = (typeof OFFER_REDEMPTIONS)[number]
 

@@ -1,7 +1,7 @@
 import type { OfferTimes } from './rules.ts'
 import type { OfferRedemption } from './statuses.ts'
 
-/** What staff write of an offer. */
+/** The fields of an offer that staff fill in. */
 export type OfferFields = {
   readonly title: string
   readonly summary: string
@@ -20,18 +20,18 @@ export type OfferFields = {
   readonly endsAt: Date | null
 }
 
-/** An offer as both members and staff read it. */
+/** An offer as read by both members and staff. */
 export type OfferRow = OfferFields &
   OfferTimes & {
     readonly id: string
-    /** Whose staff wrote it. */
+    /** The community whose staff wrote it. */
     readonly communityId: string
-    /** Of the partner's logo; null where its initials stand instead. */
+    /** Id of the partner's logo; if null, the initials are shown instead. */
     readonly logoId: string | null
   }
 
 /** An offer as a member sees it. */
 export type OfferView = OfferRow & {
-  /** The member said that it does not work, and staff have not looked at it yet. */
+  /** The member reported that it does not work, and staff have not checked it yet. */
   readonly isReportedByMe: boolean
 }

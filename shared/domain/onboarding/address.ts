@@ -2,7 +2,7 @@ import type { FieldCodes } from '#shared/domain/members/support-contact.ts'
 import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 
-/** A postal address as it was typed. */
+/** A postal address as typed. */
 export type TypedAddress = {
   /** ISO 3166 alpha-2. */
   readonly countryCode: string
@@ -18,13 +18,13 @@ const POSTAL_CODE_MAX_CHARACTERS = 16
 
 type CountryRule = {
   readonly name: string
-  /** The form of its postal codes, in capitals; null for a country that has none. */
+  /** The format of its postal codes, in capitals; null for a country without them. */
   readonly postalCode: RegExp | null
   /** Whether an address needs a state or province. */
   readonly needsRegion?: true
 }
 
-/** What an address needs in the countries where most members live. */
+/** The requirements of addresses in the countries where most members live. */
 export const ADDRESS_COUNTRIES: Readonly<Record<string, CountryRule>> = {
   US: { name: 'United States', postalCode: /^\d{5}(?:-\d{4})?$/, needsRegion: true },
   CA: { name: 'Canada', postalCode: /^[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d$/, needsRegion: true },
@@ -56,7 +56,7 @@ export const ADDRESS_COUNTRIES: Readonly<Record<string, CountryRule>> = {
   AE: { name: 'United Arab Emirates', postalCode: null },
 }
 
-/** The form codes of the fields that are wrong, by name. */
+/** The form codes of the invalid fields, by name. */
 export function checkAddress(typed: TypedAddress): FieldCodes {
   const rule = Object.hasOwn(ADDRESS_COUNTRIES, typed.countryCode) ? ADDRESS_COUNTRIES[typed.countryCode] : undefined
   return {
@@ -69,7 +69,7 @@ export function checkAddress(typed: TypedAddress): FieldCodes {
   }
 }
 
-/** A postal code as it is stored. */
+/** A postal code as stored. */
 export function toPostalCode(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -1,6 +1,6 @@
 import type { InvitationRefusal } from './views.ts'
 
-/** Why a link of an invitation does not go on, to whoever opens it. */
+/** Why an invitation link cannot be used, as shown to the person who opens it. */
 export const INVITATION_REFUSALS: Readonly<Record<InvitationRefusal, string>> = {
   unknown:
     'This membership link isn’t valid. Open the full link in your invitation, or ask your concierge for a new one.',

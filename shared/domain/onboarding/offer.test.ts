@@ -16,7 +16,7 @@ describe('an offer', () => {
     })
   })
 
-  it('of two years says what it saves over two terms of one', () => {
+  it('of two years states what it saves over two one-year terms', () => {
     expect(quoteOf(TWO_YEARS, [YEAR, TWO_YEARS], NOW)).toMatchObject({
       savings: 40_000,
       amountDue: 400_000,
@@ -24,7 +24,7 @@ describe('an offer', () => {
     })
   })
 
-  it('saves nothing where a longer term costs more', () => {
+  it('saves nothing if a longer term costs more', () => {
     expect(quoteOf({ ...TWO_YEARS, duesCents: 400_000 }, [YEAR], NOW).savings).toBe(0)
   })
 

@@ -4,7 +4,7 @@ export type PackagePrice = {
   readonly initiationFeeCents: number
 }
 
-/** How an address or a form names a package. */
+/** The id of a package in an address or form. */
 export function planIdOf(termMonths: number): string {
   return `${termMonths}-months`
 }
@@ -17,7 +17,7 @@ export type Quote = {
   readonly renewsAt: Date
 }
 
-/** What joining with a package costs, in cents; the savings are those over paying the shortest term again and again. */
+/** The price of joining with a package, in cents; the savings are compared with paying the shortest term repeatedly. */
 export function quoteOf(price: PackagePrice, all: readonly PackagePrice[], now: Date): Quote {
   const shortest = all.reduce((least, one) => (one.termMonths < least.termMonths ? one : least), price)
   const terms = price.termMonths / shortest.termMonths
@@ -30,7 +30,7 @@ export function quoteOf(price: PackagePrice, all: readonly PackagePrice[], now: 
   }
 }
 
-/** The same day so many months later, or the last one of a shorter month: as the payment provider counts its terms. */
+/** The same day this many months later, or the last day of a shorter month: as the payment provider computes terms. */
 function addMonths(at: Date, months: number): Date {
   const to = new Date(at)
   to.setUTCMonth(at.getUTCMonth() + months, 1)

@@ -12,7 +12,7 @@ const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
 const OptionalId = z.optional(z.nullable(Id))
 const Email = z.string().check(z.trim(), z.minLength(1), z.maxLength(EMAIL_MAX))
 
-/** GET /rest/get-started: the query of the invitation's address. Without `dealId` it is the member of the session. */
+/** GET /rest/get-started: the query of the invitation's address. Without `dealId` it refers to the member of the session. */
 export const GetStartedQuery = z.strictObject({
   dealId: OptionalId,
   email: z.optional(z.nullable(Email)),
@@ -23,7 +23,7 @@ export type GetStartedQuery = z.infer<typeof GetStartedQuery>
 const OfferAnswer = z.strictObject({
   publicKey: z.string(),
   serverHost: z.string(),
-  /** Amounts are dollars. */
+  /** Amounts are in dollars. */
   dues: z.number(),
   initiationFee: z.number(),
   savings: z.number(),
@@ -49,7 +49,7 @@ export const GetStartedAnswer = z.strictObject({
   /** Null once it is paid. */
   paymentMembershipOffer: z.nullable(OfferAnswer),
   membershipOffers: z.array(OfferAnswer),
-  /** What Braintree's fields are opened with; null where cards are taken by Chargify.js, and where nothing is to be paid. */
+  /** The token for Braintree's fields; null if cards are entered in Chargify.js, or nothing is to be paid. */
   braintreeClientToken: z.nullable(z.string()),
   /** Null once everything is done. */
   nextStep: z.nullable(z.enum(STEP_KEYS)),
@@ -57,17 +57,17 @@ export const GetStartedAnswer = z.strictObject({
 })
 
 /**
- * POST /rest/get-started/payment. A repeat with the same operation id, or without one with the same token, is answered with the result of
- * the first. Sending it accepts the terms, unless `acceptsTerms` says otherwise.
+ * POST /rest/get-started/payment. A repeat with the same operation id, or without one with the same token, gets the result of the first.
+ * Sending it accepts the terms, unless `acceptsTerms` says otherwise.
  */
 export const JoinInput = z.strictObject({
   dealId: Id,
   planId: OptionalId,
   email: z.optional(z.nullable(Email)),
   paymentToken: z.optional(z.nullable(PaymentToken)),
-  /** Of Braintree's fields, instead; it has letters, and no digits in a row as the number of a card. */
+  /** From Braintree's fields, instead of a token; it has letters, and no consecutive digits like a card number. */
   paymentNonce: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[a-z])(?!.*\d{13})[A-Za-z0-9_-]{8,100}$/)))),
-  /** Gets a receipt besides. */
+  /** Gets an additional receipt. */
   paymentEmail: z.optional(z.nullable(z.email().check(z.maxLength(EMAIL_MAX)))),
   pricePointId: OptionalId,
   operationId: z.optional(z.nullable(OperationId)),
@@ -94,7 +94,7 @@ export const FirstPasswordInput = z.strictObject({
 })
 export type FirstPasswordInput = z.infer<typeof FirstPasswordInput>
 
-/** Tokens are present only for a caller that is no browser. */
+/** Tokens are present only for callers that are not browsers. */
 export const StepAnswer = z.strictObject({
   ok: z.literal(true),
   next: z.nullable(z.enum(STEP_KEYS)),

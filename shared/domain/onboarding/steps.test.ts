@@ -19,7 +19,7 @@ function keys(situation: Situation) {
 }
 
 describe('the steps of a new member', () => {
-  it('[ONB-001] [ONB-002] stand in the order payment, password, profile, contact, team, expert panel, completion', () => {
+  it('[ONB-001] [ONB-002] are in the order payment, password, profile, contact, team, expert panel, completion', () => {
     expect(keys(NEW)).toEqual([
       'payment',
       'password',
@@ -32,7 +32,7 @@ describe('the steps of a new member', () => {
     ])
   })
 
-  it('[ONB-007] have the address directly after the contact, where it is asked for', () => {
+  it('[ONB-007] have the address directly after the contact, if it is required', () => {
     const order = keys({ ...NEW, showAddressStep: true })
     expect(order.indexOf('address')).toBe(order.indexOf('contact') + 1)
   })
@@ -51,7 +51,7 @@ describe('the steps of a new member', () => {
     }
   })
 
-  it('cannot be skipped where a membership needs them', () => {
+  it('cannot be skipped if a membership needs them', () => {
     const required = stepsOf({ ...NEW, showAddressStep: true }).filter(({ optional }) => !optional)
     expect(required.map(({ key }) => key)).toEqual(['payment', 'password', 'address', 'complete'])
   })

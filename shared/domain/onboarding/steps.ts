@@ -18,7 +18,7 @@ export type StepState = (typeof STEP_STATES)[number]
 
 export type Step = { readonly key: StepKey; readonly state: StepState; readonly optional: boolean }
 
-/** The steps that are answered one by one once somebody is signed in; the state of the others follows from the membership. */
+/** The steps that are answered one by one after signing in; the state of the others follows from the membership. */
 export const ANSWERED_STEPS = ['profile', 'contact', 'address', 'team', 'ep-landing', 'ep-question'] as const
 export type AnsweredStep = (typeof ANSWERED_STEPS)[number]
 
@@ -26,11 +26,11 @@ export function isAnsweredStep(key: string): key is AnsweredStep {
   return ANSWERED_STEPS.some((step) => step === key)
 }
 
-/** What a member can still do who has left it for later; the landing of the expert panel asks for nothing. */
+/** The steps that a member can still do after postponing them; the expert panel's landing page asks for nothing. */
 export const MADE_GOOD_STEPS = ['profile', 'contact', 'team', 'ep-question'] as const satisfies readonly AnsweredStep[]
 export type MadeGoodStep = (typeof MADE_GOOD_STEPS)[number]
 
-/** The address is asked for only where it is needed, and then it is. */
+/** The address is only asked for where it is required. */
 const REQUIRED: readonly StepKey[] = ['payment', 'password', 'address', 'complete', 'frec-shutdown-step']
 
 export function isOptional(key: StepKey): boolean {
@@ -42,26 +42,26 @@ export type Situation = {
   readonly hasCredentials: boolean
   readonly onboardingComplete: boolean
   readonly showAddressStep: boolean
-  /** The membership is closed to newcomers: nothing is asked for, and nothing can be paid. */
+  /** The membership is closed to new members: nothing is asked for, and nothing can be paid. */
   readonly disabled: boolean
-  /** Whether there is a question of an expert panel to answer; without one neither of its steps is in the order. */
+  /** Whether there is an expert panel question to answer; without one its two steps are left out. */
   readonly hasQuestion: boolean
   readonly answered: Readonly<Partial<Record<AnsweredStep, 'DONE' | 'SKIPPED'>>>
 }
 
-/** The steps of somebody, in their order. */
+/** The steps of a person, in order. */
 export function stepsOf(situation: Situation): readonly Step[] {
   if (situation.disabled) return [toStep('frec-shutdown-step', 'OPEN')]
   return STEP_KEYS.filter((key) => isAsked(key, situation)).map((key) => toStep(key, stateOf(key, situation)))
 }
 
-/** What is to be done next; null once nothing is. */
+/** The next step; null once everything is done. */
 export function nextStepOf(situation: Situation): StepKey | null {
   if (situation.onboardingComplete && !situation.disabled) return null
   return stepsOf(situation).find(({ state }) => state === 'OPEN')?.key ?? null
 }
 
-/** Whether somebody may open a step: the next one, and those before it that are answered in a session, again. */
+/** Whether a person may open a step: the next one, or an earlier one that is answered in a session, again. */
 export function canOpen(key: StepKey, situation: Situation): boolean {
   const next = nextStepOf(situation)
   if (next === null) return false

@@ -1,10 +1,10 @@
 import type { Step, StepKey } from './steps.ts'
 
-/** `unknown` is also what belongs to another community, another person or a deactivated account. */
+/** `unknown` also covers invitations of another community, another person or a deactivated account. */
 export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'taken'] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSAL_KINDS)[number]
 
-/** What joining costs. Amounts are whole units of the currency, such as dollars. */
+/** The price of joining. Amounts are whole units of the currency, such as dollars. */
 export type MembershipOfferView = {
   readonly publicKey: string
   readonly serverHost: string
@@ -16,7 +16,7 @@ export type MembershipOfferView = {
   readonly renewsAt: Date
   readonly name: string
   readonly description: string
-  /** How a payment names the package. */
+  /** The id of the package in a payment. */
   readonly planId: string
   readonly termMonths: number
   readonly pricePointId: string
@@ -31,13 +31,13 @@ export type OnboardingView = {
   readonly showAddressStep: boolean
   readonly disabled: boolean
   readonly userId: string
-  /** The package that the address names, or the shortest; null once it is paid. */
+  /** The package in the address, or the shortest; null once it is paid. */
   readonly paymentMembershipOffer: MembershipOfferView | null
-  /** All of them, the shortest first; none once it is paid. */
+  /** All of them, shortest first; none once it is paid. */
   readonly membershipOffers: readonly MembershipOfferView[]
-  /** Whether the bank is being asked what became of a payment: until it is known, no other one begins. */
+  /** Whether the outcome of a payment is still unknown: until then no other one begins. */
   readonly isPaying: boolean
-  /** Whether the card is entered in Braintree's fields: then a client token is made for whoever asks. */
+  /** Whether the card is entered in Braintree's fields: then a client token is created for the caller. */
   readonly usesBraintree: boolean
   readonly nextStep: StepKey | null
   readonly steps: readonly Step[]

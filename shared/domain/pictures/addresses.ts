@@ -8,15 +8,15 @@ export function newPictureId(now: Date): string {
   return `${UPLOADED}${newId(now)}`
 }
 
-/** Where a picture is served, and its size in pixels, by which a page keeps its place free. */
+/** The address of a picture, and its size in pixels, with which a page reserves its space. */
 export type SizedPicture = { readonly address: string; readonly width: number; readonly height: number }
 
-/** Where a picture is served, an uploaded one in its default size; null shows initials. */
+/** The address of a picture, with the default size for an uploaded one; null shows initials. */
 export function imageAddress(imageId: string | null): string | null {
   return imageId ? pictureAddress(imageId, AVATAR_SIZES.default) : null
 }
 
-/** Where a picture is served in a size that it has; a drawing has one address for all. */
+/** The address of a picture in one of its sizes; a drawing has one address for all. */
 export function pictureAddress(imageId: string, pixels: number): string {
   return imageId.startsWith(UPLOADED) ? `/media/${imageId}/${pixels}` : `/media/${imageId}`
 }

@@ -12,7 +12,7 @@ it.each([
   expect(avatarAddress(imageAddress(id) ?? '', pixels)).toBe(address)
 })
 
-it('an uploaded picture has its default size unless another is asked for, and nobody without one has an address', () => {
+it('an uploaded picture has its default size unless another is requested, and a person without one has no address', () => {
   expect(imageAddress('pic_abc')).toBe('/media/pic_abc/200')
   expect(imageAddress(null)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { AVATAR_SIZES } from './avatar-sizes.ts'
 
 const SIZED = /^(\/media\/pic_[0-9a-z]+)\/\d+$/
 
-/** The address of a person's picture in at least so many pixels, or in the largest size. */
+/** The address of a person's picture with at least this many pixels, or in the largest size. */
 export function avatarAddress(address: string, pixels: number): string {
   const path = SIZED.exec(address)?.[1]
   if (!path) return address

@@ -4,7 +4,7 @@ import { leadImageHeight, leadImageOf } from './lead-image.ts'
 const WORDS = { leadImageAlt: 'A harbour at night', leadImageCredit: 'Ana Ruiz' }
 const SHOWN = { alt: 'A harbour at night', credit: 'Ana Ruiz' }
 
-it('a lead image has an address in each width that it has, and a drawing has one for all', () => {
+it('a lead image has an address for each of its widths, and a drawing has one for all', () => {
   expect(leadImageOf({ leadImageId: 'pic_a', leadImageWidth: 1200, ...WORDS })).toEqual({
     ...SHOWN,
     address: '/media/pic_a/1200',
@@ -20,7 +20,7 @@ it('a lead image has an address in each width that it has, and a drawing has one
   })
 })
 
-it('an article without one has none, and all have one shape', () => {
+it('an article without one has no address, and all have one shape', () => {
   expect(leadImageOf({ leadImageId: null, leadImageWidth: null, leadImageAlt: null, leadImageCredit: null })).toBeNull()
   expect([1200, 2400].map(leadImageHeight)).toEqual([675, 1350])
 })

@@ -1,34 +1,34 @@
 import { pictureAddress, type SizedPicture } from './addresses.ts'
 
-/** Shown on the page of an article; a picture must be as wide. */
+/** The width on an article's page; a picture must be at least this wide. */
 export const LEAD_IMAGE_WIDTH = 1200
-/** Shown beside a title in a list. */
+/** The width next to a title in a list. */
 const SMALL_WIDTH = 600
 const LARGE_WIDTH = 2400
-/** In pixels. Every lead image has the first two widths, and the third one if the picture is as wide. */
+/** In pixels. Every lead image has the first two widths, and the third one if the picture is wide enough. */
 export const LEAD_IMAGE_WIDTHS = [SMALL_WIDTH, LEAD_IMAGE_WIDTH, LARGE_WIDTH] as const
 
-/** Width to height: all of them have one shape, so that a page knows their place before they arrive. */
+/** Width to height: all have the same shape, so that a page reserves their space before they arrive. */
 export const LEAD_IMAGE_RATIO = 16 / 9
 
-/** Said instead of the picture, to those who do not see it. */
+/** The alternative text, for people who do not see the picture. */
 export const LEAD_IMAGE_ALT_MAX_CHARACTERS = 250
-/** Who made the picture. */
+/** The creator of the picture. */
 export const LEAD_IMAGE_CREDIT_MAX_CHARACTERS = 100
 
 export function leadImageHeight(width: number): number {
   return Math.round(width / LEAD_IMAGE_RATIO)
 }
 
-/** The picture beside the title of its article: a file of 600 pixels, or the one of a drawing. */
+/** The picture next to the title of its article: a file of 600 pixels, or the single one of a drawing. */
 export function smallLeadImage(imageId: string): SizedPicture {
   return { address: pictureAddress(imageId, SMALL_WIDTH), width: SMALL_WIDTH, height: leadImageHeight(SMALL_WIDTH) }
 }
 
 export type LeadImageView = {
-  /** In the width of the article's page. */
+  /** In the width of the article page. */
   readonly address: string
-  /** In twice that; null where the picture is not as wide. */
+  /** Twice as wide; null if the picture is not wide enough. */
   readonly largeAddress: string | null
   readonly alt: string
   readonly credit: string | null
@@ -36,7 +36,7 @@ export type LeadImageView = {
 
 export type LeadImageFields = {
   readonly leadImageId: string | null
-  /** Of its largest file; null for drawings, which have one file for all sizes. */
+  /** Width of its largest file; null for drawings, which have one file for all sizes. */
   readonly leadImageWidth: number | null
   readonly leadImageAlt: string | null
   readonly leadImageCredit: string | null

@@ -1,6 +1,6 @@
 import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from './lead-image.ts'
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export const PICTURE_REFUSALS = {
   FORM: 'The upload didn’t finish. Choose the image again.',
   TYPE: 'We can’t use this file. Choose a JPEG, PNG or WebP image.',
@@ -9,10 +9,10 @@ export const PICTURE_REFUSALS = {
   DAMAGED: 'This image is damaged. Choose another one.',
 } as const
 
-/** Why words that were written for another picture, or on other words, are not taken. */
+/** Why texts written for another picture, or based on other texts, are refused. */
 export const PICTURE_CHANGED = 'Someone changed this image or its description in the meantime. Nothing was overwritten.'
 
-/** Why the words of a lead image are not taken. */
+/** Why the texts of a lead image are refused. */
 export function altTooLong(mostCharacters: number): string {
   return `The description can be up to ${mostCharacters} characters.`
 }

@@ -13,17 +13,17 @@ import {
 } from './lead-image.ts'
 import { UPLOAD_MAX_BYTES } from './limits.ts'
 
-/** What an uploaded picture of a kind is: the browser sends it so, and the server takes nothing else. */
+/** The requirements of an uploaded picture of a kind: the browser sends it so, and the server accepts nothing else. */
 export type PictureShape = {
-  /** Of its files in pixels, the smallest first. */
+  /** The widths of its files in pixels, smallest first. */
   readonly widths: readonly number[]
   /** Width to height. */
   readonly ratio: number
-  /** So many of the widths every picture has, the others where it is as wide: pixels are not made up. */
+  /** Every picture has this many of the widths, the others only if it is wide enough: pictures are never enlarged. */
   readonly leastFiles: number
-  /** Of all files together. */
+  /** Total of all files. */
   readonly maxBytes: number
-  /** The most characters of what is said of it; null where nothing is said. */
+  /** The maximum lengths of its texts; null without texts. */
   readonly words: { readonly alt: number; readonly credit: number | null } | null
 }
 
@@ -72,7 +72,7 @@ export const OFFER_LOGO: PictureShape = {
   words: null,
 }
 
-/** Beside the title of an item of a feed, which says what it leads to. */
+/** Shown next to the title of a feed item, which says what it links to. */
 export const FEED_PICTURE: PictureShape = {
   widths: [FEED_PICTURE_WIDTH],
   ratio: FEED_PICTURE_RATIO,
@@ -81,12 +81,12 @@ export const FEED_PICTURE: PictureShape = {
   words: null,
 }
 
-/** The width that a chosen part must have. */
+/** The minimum width of the selected part. */
 export function leastWidth({ widths, leastFiles }: PictureShape): number {
   return widths[leastFiles - 1] ?? 0
 }
 
-/** The sizes of the files, as many as are asked for. */
+/** The sizes of the files, as many as requested. */
 export function sizesOf({ widths, ratio }: PictureShape, files = widths.length) {
   return widths.slice(0, files).map((width) => ({ width, height: Math.round(width / ratio) }))
 }

@@ -1,28 +1,28 @@
-/** Where the browser sends a photo, cropped and in all its sizes. */
+/** Where the browser posts a photo, cropped and in all its sizes. */
 export const PHOTO_UPLOAD_PATH = '/rest/member/photo'
-/** Where the author, or an editor, sends the lead image of an article. */
+/** Where the author, or an editor, posts the lead image of an article. */
 export function leadImageUploadPath(audience: 'member' | 'admin', articleId: string): string {
   return `/rest/${audience}/articles/${articleId}/lead-image`
 }
-/** The same for somebody who becomes a member. */
+/** The same for a person who is joining. */
 export const JOINING_PHOTO_PATH = '/rest/get-started/photo'
-/** Where an admin sends the image of a group. */
+/** Where an admin posts the image of a group. */
 export function groupImageUploadPath(groupId: string): string {
   return `/rest/admin/groups/${groupId}/image`
 }
-/** Where an admin of the admin community sends the picture of an ad of a brand. */
+/** Where an admin of the admin community posts the picture of a brand's ad. */
 export function adPictureUploadPath(code: string, adId: string): string {
   return `/rest/admin/sites/${code}/ads/${adId}/picture`
 }
-/** Where an admin sends the logo of an offer's partner. */
+/** Where an admin posts the logo of an offer's partner. */
 export function offerLogoUploadPath(offerId: string): string {
   return `/rest/admin/offers/${offerId}/logo`
 }
-/** Where an admin sends the picture of an item of a feed. */
+/** Where an admin posts the picture of a feed item. */
 export function feedPictureUploadPath(feedId: string, itemId: string): string {
   return `/rest/admin/feeds/${feedId}/items/${itemId}/picture`
 }
-/** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
+/** Pages of other sites need a CORS preflight for this type, unlike for the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'
 
@@ -41,7 +41,7 @@ export function joinPictures(files: readonly Uint8Array[]): Uint8Array<ArrayBuff
   return joined
 }
 
-/** The reverse; null unless there are exactly so many files and nothing else. */
+/** The reverse; null unless there are exactly this many files and nothing else. */
 export function splitPictures(joined: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer>[] | null {
   const view = new DataView(joined.buffer, joined.byteOffset, joined.length)
   const files: Uint8Array<ArrayBuffer>[] = []

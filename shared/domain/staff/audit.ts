@@ -1,4 +1,4 @@
-/** What an action of staff can be about; `targetId` of an audit row is the id of one of these. */
+/** The subjects of staff actions; `targetId` of an audit row is the id of one of these. */
 export const AUDIT_TARGET_TYPES = [
   'article',
   'article-file',
@@ -26,7 +26,7 @@ export const AUDIT_TARGET_TYPES = [
 ] as const
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number]
 
-/** What staff may do to a member's cards and payments; the target is the member, who sees these among what staff changed. */
+/** Actions of staff on a member's cards and payments; the target is the member, who sees these among the changes by staff. */
 export const BILLING_AUDIT_ACTIONS = [
   'user.card-add',
   'user.card-default',
@@ -37,7 +37,7 @@ export const BILLING_AUDIT_ACTIONS = [
 ] as const
 export type BillingAuditAction = (typeof BILLING_AUDIT_ACTIONS)[number]
 
-/** What moderators of the forum do, members among them; the target is the entry or the post. */
+/** Actions of forum moderators, including members; the target is the entry or the post. */
 export const FORUM_AUDIT_ACTIONS = [
   'forum-entry.decide',
   'forum-post.change',
@@ -46,10 +46,10 @@ export const FORUM_AUDIT_ACTIONS = [
 ] as const
 export type ForumAuditAction = (typeof FORUM_AUDIT_ACTIONS)[number]
 
-/** What ends outside of the request of staff that asked for it; the target is the member, who sees it. */
+/** Actions that end outside the staff request that started them; the target is the member, who sees them. */
 export const MEMBER_AUDIT_ACTIONS = { emailChanged: 'user.email-change-done' } as const
 
-/** What staff may do to an account; the target is its member, who sees these in the list of what staff did. */
+/** Actions of staff on an account; the target is its member, who sees them in the list of staff actions. */
 export const ACCOUNT_AUDIT_ACTIONS = [
   'user.forum-moderator-add',
   'user.forum-moderator-remove',
@@ -72,10 +72,10 @@ export const ACCOUNT_AUDIT_ACTIONS = [
 ] as const
 export type AccountAuditAction = (typeof ACCOUNT_AUDIT_ACTIONS)[number]
 
-/** Who did what a row of the audit log says, and in which request. */
+/** The actor of an audit row, and the request. */
 export type AuditActor = { readonly actorId: string; readonly ipClass: string; readonly correlationId: string }
 
-/** Seven years with their leap days; a trigger of the table has the same number. */
+/** Seven years including leap days; a trigger of the table has the same number. */
 export const AUDIT_KEPT_DAYS = 2557
 
 /** Values of fields before or after an action, as the audit log stores them. */

@@ -1,8 +1,8 @@
 import type { AuditTargetType } from './audit.ts'
 
 /**
- * The fields whose values may be stored before and after an action. No secrets, card data (an id of the provider's is none) or texts: what is not named here
- * is dropped. No address or name of a person outside staff either: a row outlives the account by years.
+ * The fields whose values may be stored before and after an action. No secrets, card data (the provider's ids are not card data) or texts:
+ * other fields are dropped. No address or name of a person outside staff either, because a row outlives the account by years.
  */
 export const AUDITED_FIELDS = {
   article: [

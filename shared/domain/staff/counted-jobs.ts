@@ -1,4 +1,4 @@
-/** Jobs whose rows are tried a few times with longer and longer waits, and are set aside then until staff have them tried again. */
+/** Jobs whose rows are tried a few times with increasing delays, and are then set aside until staff retry them. */
 export const COUNTED_JOBS = [
   'publish-due-articles',
   'open-and-close-panels',

@@ -9,7 +9,7 @@ it.each([
     ['admin', 'billing'],
     ['admin', 'panels', 'forum', 'members', 'billing'],
   ],
-] as const)('who holds %j may give %j', (own, givable) => {
+] as const)('a person with %j may grant %j', (own, givable) => {
   expect(givableBy(own)).toEqual(givable)
 })
 
@@ -35,7 +35,7 @@ it.each([
     'lastAdmin',
   ],
 ] as const satisfies readonly (readonly [string, Partial<DutiesChange>, unknown])[])(
-  'a change of duties: %s',
+  'a change of permissions: %s',
   (_, change, refusal) => {
     expect(refuseDuties({ ...CHANGE, ...change })).toBe(refusal)
   },

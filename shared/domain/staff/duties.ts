@@ -1,15 +1,15 @@
 import { PERMISSIONS, type Permission } from './permissions.ts'
 
-/** What `admin` may do as well, so that an admin has these to give. */
+/** Permissions that `admin` includes, so that an admin can grant them. */
 const IMPLIED_BY_ADMIN: readonly Permission[] = ['panels', 'forum', 'members']
 
-/** The permissions that somebody may give to others in a community, by those that they hold in it: only an admin, and only what they have. */
+/** The permissions that a person may grant to others in a community, by those they hold there: only an admin, and only their own. */
 export function givableBy(own: readonly Permission[]): readonly Permission[] {
   if (!own.includes('admin')) return []
   return PERMISSIONS.filter((permission) => own.includes(permission) || IMPLIED_BY_ADMIN.includes(permission))
 }
 
-/** Which of these the giver must hold by name: `admin` does not stand for them. */
+/** The permissions that the granter must hold explicitly: `admin` does not include them. */
 export function heldByName(permissions: readonly Permission[]): readonly Permission[] {
   return permissions.filter((permission) => !IMPLIED_BY_ADMIN.includes(permission))
 }
@@ -17,12 +17,12 @@ export function heldByName(permissions: readonly Permission[]): readonly Permiss
 export type DutiesChange = {
   readonly before: readonly Permission[]
   readonly after: readonly Permission[]
-  /** What whoever changes them holds in the community. */
+  /** The permissions of the person who changes them, in the community. */
   readonly own: readonly Permission[]
   readonly isSelf: boolean
   /** Whether another active person is admin of the community. */
   readonly hasOtherAdmin: boolean
-  /** Whether giving up the own admin right was confirmed. */
+  /** Why the permissions may not be changed this way; null if they may. */
   readonly isOwnConfirmed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Why staff are not changed. */
+/** Why a change of staff is refused. */
 export const STAFF_REFUSALS = {
   notHeld: 'You can only give duties that you have yourself.',
   lastAdmin: 'A community keeps at least one admin. Make another person an admin first.',
@@ -12,5 +12,5 @@ export const STAFF_REFUSALS = {
   email: 'That’s not a valid email address.',
 } as const
 
-/** Of a staff person's names; each is one line. */
+/** For the names of a member of staff; each is one line. */
 export const STAFF_NAME_MAX_CHARACTERS = 60

@@ -10,5 +10,5 @@
 export const PERMISSIONS = ['admin', 'articles.edit', 'panels', 'forum', 'members', 'billing'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may help members, and see their pages as they do. */
+/** Who may help members, and view their pages. */
 export const MEMBER_HELP_PERMISSIONS = ['admin', 'members'] as const satisfies readonly Permission[]

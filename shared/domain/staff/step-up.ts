@@ -1,7 +1,7 @@
-/** How long a confirmed password or code allows the operations that need one. */
+/** How long a confirmed password or code allows the operations that require one. */
 export const STEP_UP_MS = 10 * 60_000
 
-/** Until when a confirmation counts. */
+/** Until when a confirmation is valid. */
 export function stepUpEnd(steppedUpAt: Date, withinMs = STEP_UP_MS): Date {
   return new Date(steppedUpAt.getTime() + withinMs)
 }

@@ -1,4 +1,4 @@
-/** What can wait for staff in a community, the most urgent first. */
+/** Work that can wait for staff in a community, most urgent first. */
 export const WAITING_KINDS = [
   'REVIEWS_OVERDUE',
   'FORUM_REPORTED',
@@ -15,10 +15,10 @@ export const WAITING_KINDS = [
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** More than so many are not counted: the page says "100+". */
+/** Further items are not counted: the page says "100+". */
 export const WAITING_COUNTED = 100
 
-/** So long before its end an open panel counts as closing soon. */
+/** An open panel counts as closing soon this long before its end. */
 export const PANEL_CLOSING_MS = 3 * 86_400_000
 
 export type WaitingView = {
@@ -26,8 +26,8 @@ export type WaitingView = {
   /** At least 1, at most `WAITING_COUNTED`. */
   readonly count: number
   readonly hasMore: boolean
-  /** Since when the oldest waits; of panels, when the first closes. */
+  /** Since when the oldest has waited; for panels, when the first closes. */
   readonly at: Date
-  /** Of overdue reviews: what was handed in before this day of the community is overdue. */
+  /** For overdue reviews: articles submitted before this day of the community are overdue. */
   readonly before?: string
 }

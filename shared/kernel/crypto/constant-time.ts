@@ -1,4 +1,4 @@
-/** Compares in a time that depends on the lengths alone, so that it does not tell how much of a guess was right. */
+/** Compares in a time that depends only on the lengths, so that it does not reveal how much of a guess was right. */
 export function isEqualInConstantTime(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length
   for (const [i, byte] of one.entries()) difference |= byte ^ (other[i] ?? 0)

@@ -15,7 +15,7 @@ async function importKey(base64Key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Encrypts with AES-GCM. `context` names the place of the sealed text: anywhere else it does not open. */
+/** Encrypts with AES-GCM. `context` names the place of the sealed text: it cannot be opened anywhere else. */
 export async function seal(base64Key: string, plainText: string, context: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = await crypto.subtle.encrypt(
@@ -29,7 +29,7 @@ export async function seal(base64Key: string, plainText: string, context: string
   return VERSION + toBase64(bytes)
 }
 
-/** Throws when the key or the context is another one, or a bit was changed. */
+/** Throws when the key or the context differs, or a bit was changed. */
 export async function unseal(base64Key: string, sealed: string, context: string): Promise<string> {
   if (!sealed.startsWith(VERSION)) throw new Error('Not a sealed text')
   const key = await importKey(base64Key)

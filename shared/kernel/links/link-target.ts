@@ -1,6 +1,6 @@
 import { HREF_MAX_CHARACTERS, safeHref } from './safe-href.ts'
 
-/** The address as the server keeps it. Checked twice: escaping can make it longer than the limit. */
+/** The address as the server stores it. Checked twice, because escaping can make it longer than the limit. */
 export function linkTarget(href: string | null | undefined): string | null {
   return safeHref(safeHref(href))
 }
@@ -26,7 +26,7 @@ function isHostAndPath(text: string): boolean {
   return !/\s/.test(text) && isHost(end < 0 ? text : text.slice(0, end))
 }
 
-/** The address a person typed; "example.com" and "name@example.com" are accepted. */
+/** The address that a person typed; "example.com" and "name@example.com" are accepted. */
 export function linkFromInput(input: string): string | null {
   const typed = input.trim()
   if (typed.length > HREF_MAX_CHARACTERS) return null

@@ -22,6 +22,6 @@ test.each([
   [''],
   [null],
   [`https://example.com/${'a'.repeat(2000)}`],
-])('%s is no link', (href) => {
+])('%s is not a link', (href) => {
   expect(safeHref(href)).toBeNull()
 })

@@ -1,13 +1,13 @@
 const SIGN_OUT_PAGES: ReadonlySet<string> = new Set(['logout', 'signout', 'app/logout', 'account/logout'])
 const MAX_DECODINGS = 5
 
-/** Whether a path leads to a page that ends the session, in any spelling that a route may read so. */
+/** Whether a path leads to a page that ends the session, in any spelling that a route may accept. */
 function isSignOut(pathname: string): boolean {
   let path = pathname
   try {
     for (let i = 0; i < MAX_DECODINGS && path !== decodeURIComponent(path); i++) path = decodeURIComponent(path)
   } catch {
-    // What cannot be decoded is no page.
+    // A path that cannot be decoded is not a page.
   }
   return SIGN_OUT_PAGES.has(path.split('/').filter(Boolean).join('/'))
 }
@@ -15,9 +15,8 @@ function isSignOut(pathname: string): boolean {
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 
 /**
- * The only way to a redirect target taken from outside: a path on this origin, or null. No target ends the session
- * that it is reached with.
- * The answer is path + query + hash, never a host.
+ * The only way to use a redirect target from outside: a path on this origin, or null. No target may end the session that it is reached
+ * with. Returns path + query + hash, never a host.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > 2000 || CONTROL_OR_BACKSLASH.test(value)) return null

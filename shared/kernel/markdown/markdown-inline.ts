@@ -1,6 +1,6 @@
 import { linkFromInput, linkTarget } from '../links/link-target.ts'
 
-/* The signs within a paragraph of Markdown: emphasis, links, code and pictures. */
+/* The inline syntax within a paragraph of Markdown: emphasis, links, code and pictures. */
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -21,7 +21,7 @@ function isWord(char: string | undefined): boolean {
   return char !== undefined && WORD.test(char)
 }
 
-/** Whether a sign can begin or end a mark here: it touches the marked words, and underscores stand at the edge of a word. */
+/** Whether a sign can open or close a mark here: it touches the marked words, and underscores must be at the edge of a word. */
 function edgesOf(text: string, at: number, sign: string) {
   const [before, after] = [text[at - 1], text[at + sign.length]]
   const isUnderscore = sign.startsWith('_')
@@ -39,8 +39,8 @@ function take(pattern: RegExp, text: string, at: number): RegExpExecArray | null
 type Piece = { readonly end: number; readonly html: string }
 
 /**
- * The link or image that begins here: `[text](address "title")`. The text has no brackets and the address no spaces; an article
- * has no titles of links, so they become words. Brackets before anything but an address are text.
+ * The link or image that begins here: `[text](address "title")`. The text has no brackets and the address no spaces; articles have no link
+ * titles, so a title becomes words. Brackets before anything but an address are text.
  */
 function linkAt(text: string, at: number): Piece | null {
   const [whole, words = '', address = '', title = ''] = take(LINK, text, at) ?? []
@@ -61,7 +61,7 @@ function autolinkAt(text: string, at: number): Piece | null {
 }
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/y
 
-/** The code that begins here; it ends with as many signs as it begins with. Signs without an end are text. */
+/** The code that begins here; it ends with as many signs as it begins with. Unclosed signs are text. */
 function codeAt(text: string, at: number): Piece {
   const signs = take(SIGNS, text, at)?.[0] ?? ''
   const begin = at + signs.length
@@ -73,7 +73,7 @@ function codeAt(text: string, at: number): Piece {
 const SIGNS = /`+/y
 const CODE = /([^`\n]{1,2000})(`+)/y
 
-/** What begins here and is neither a mark nor a word. */
+/** The syntax element that begins here and is neither a mark nor a word. */
 function pieceAt(text: string, at: number): Piece | null {
   switch (text[at]) {
     case '\\':
@@ -91,7 +91,7 @@ function pieceAt(text: string, at: number): Piece | null {
 }
 const ESCAPED = /[\\`*_{}[\]()#+\-.!~>|]/
 
-/** Stands in the HTML for a picture, which no text can hold; the words themselves are escaped. */
+/** The placeholder in the HTML for a picture, which cannot occur in text because words are escaped. */
 export const PICTURE = '<img>'
 
 /** HTML of the words of one paragraph. */
@@ -117,7 +117,7 @@ function writeText(char: string, pieces: string[]): number {
   return char.length
 }
 
-/** Where three signs end two marks at once, the inner one ends first. */
+/** If three signs close two marks at once, the inner one is closed first. */
 function markAt(text: string, at: number, open: readonly OpenMark[]) {
   const inner = text.startsWith('***', at) ? open.at(-1)?.sign : undefined
   return MARKS.find(([sign]) => (inner ? sign === inner : text.startsWith(sign, at)))
@@ -125,7 +125,7 @@ function markAt(text: string, at: number, open: readonly OpenMark[]) {
 
 type Written = { readonly pieces: string[]; readonly open: OpenMark[] }
 
-/** Opens or closes a mark; a sign that does neither is text, and so is one whose end never comes. */
+/** Opens or closes a mark; a sign that does neither is text, and so is an unclosed one. */
 function writeMark(text: string, at: number, [sign, tag]: (typeof MARKS)[number], { pieces, open }: Written): number {
   const { canOpen, canClose } = edgesOf(text, at, sign)
   const opened = canClose ? open.findLastIndex((one) => one.sign === sign) : -1
@@ -139,5 +139,5 @@ function writeMark(text: string, at: number, [sign, tag]: (typeof MARKS)[number]
   }
   return sign.length
 }
-/** Signs that wait for their end. */
+/** Maximum number of unclosed signs. */
 const MARKS_DEEPEST = 20

@@ -1,15 +1,15 @@
 import { escapeHtml, inlineHtml, PICTURE } from './markdown-inline.ts'
 
 /*
- * Markdown as people write it in notes and chats, read into the HTML that the editor parses: headings, lists, quotes, code,
- * emphasis and links. What has no meaning here stays as it was typed. No word is lost but the language of a code block and
- * what stands in a picture. Every character is looked at a fixed number of times.
+ * Converts Markdown, as people write it in notes and chats, into the HTML that the editor parses: headings, lists, quotes, code, emphasis
+ * and links. Anything without meaning here stays as typed. No words are lost except the language of a code block and the content of a
+ * picture. Every character is read a fixed number of times.
  */
 
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/
 const ITEM = /^([ \t]*)(?:[-*+]|([1-9]\d{0,8})[.)])[ \t]+(\S.*)$/
 const QUOTE = /^>[ \t]?(.*)$/
-/** A line on which the signs come again is text with code in it. */
+/** A line that contains the signs again is text with inline code. */
 const FENCE = /^(`{3,}|~{3,})([^`~]*)$/
 const LANGUAGE = /^[\w#+.-]{0,30}$/
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/
@@ -34,15 +34,15 @@ type OpenList = {
   readonly indent: number
   readonly tag: 'ul' | 'ol'
   items: number
-  /** As it was typed; null of a bullet. */
+  /** As typed; null for a bullet. */
   lastNumber: number | null
 }
 
 type Item = Pick<OpenList, 'indent' | 'tag'> & { readonly number: number | null; readonly words: string }
 
 /**
- * The item that a line is. A list shows its numbers from 1 on, so a number that is neither 1 nor the next one of an open list is
- * text: a date or a year.
+ * The list item on a line. A list shows its numbers from 1 on, so a number that is neither 1 nor the next one of an open list is text: a
+ * date or a year.
  */
 function itemIn(line: string, lists: readonly OpenList[]): Item | null {
   const [whole, space = '', digits, words = ''] = ITEM.exec(line) ?? []
@@ -56,10 +56,10 @@ function itemIn(line: string, lists: readonly OpenList[]): Item | null {
   if (!continued && number !== 1) return null
   return { indent: continued?.indent ?? indent, tag: 'ol', number, words }
 }
-/** Numbers of one list may be aligned at their ends. */
+/** The numbers of one list may be right-aligned. */
 const NUMBERS_APART = 3
 
-/** The HTML of a text written in Markdown, and how many pictures it had. */
+/** The HTML of a Markdown text, and its number of pictures. */
 export function readMarkdown(markdown: string): { readonly html: string; readonly pictures: number } {
   const parts = markdownToHtml(markdown).split(PICTURE)
   return { html: parts.join(''), pictures: parts.length - 1 }
@@ -90,7 +90,7 @@ function markdownToHtml(markdown: string): string {
     endQuote()
   }
   const endCode = () => {
-    // Without a line, what stands beside the signs is all there is.
+    // If there are no lines, the text next to the signs is the whole code.
     if (code !== null) html.push(`<pre>${escapeHtml(code.lines.join('\n') || code.language)}</pre>`)
     code = null
   }
@@ -143,12 +143,12 @@ function markdownToHtml(markdown: string): string {
       endQuote()
       endParagraph()
     } else {
-      // A number that continues no list begins a line of its own beside other numbers.
+      // A number that does not continue a list begins a new line next to other numbers.
       if (ITEM.test(line) && !/^\s/.test(line)) {
         if (lists.length > 0) endLists()
         else if (ITEM.test(paragraph[0] ?? '')) endParagraph()
       }
-      // A line further left than its list begins a new paragraph after it, unless it goes on with the paragraph before.
+      // A line further left than its list begins a new paragraph after it, unless it continues the previous paragraph.
       if (lists.length > 0 && paragraph.length === 0 && !/^\s/.test(line)) endLists()
       if (quote.length > 0) quote.push(trimmed)
       else paragraph.push(line)
@@ -159,7 +159,7 @@ function markdownToHtml(markdown: string): string {
   return html.join('')
 }
 
-/** Nothing but the signs of the beginning, at least as many. */
+/** Only signs of the opening kind, at least as many. */
 function isFenceEnd(line: string, fence: string): boolean {
   return line.startsWith(fence) && line.replaceAll(fence.charAt(0), '') === ''
 }
@@ -170,7 +170,7 @@ function withoutClosingSigns(text: string): string {
   return text[end - 1] === ' ' || end === 0 ? text.slice(0, end).trimEnd() : text
 }
 
-/** Lines that end in two spaces or a backslash end there for the reader, too. */
+/** Lines that end in two spaces or a backslash are followed by a line break. */
 function paragraphHtml(lines: readonly string[]): string {
   return lines
     .map((line, i) => {

@@ -42,22 +42,22 @@ export type ProviderSubscription = {
   readonly userId: string
   readonly state: SubscriptionState
   readonly balanceCents: number
-  /** What it owes the member: that pays the invoices that it issues from now on. */
+  /** What the provider owes the member; it pays for invoices issued from now on. */
   readonly creditCents: number
   readonly currency: string
   readonly productName: string
   /** When the term ends and the next one is charged. */
   readonly renewsAt: Date | null
-  /** The price of its product that it pays. */
+  /** The price point of its product that it pays. */
   readonly pricePointId: string | null
   /** What the next term costs. */
   readonly renewalCents: number | null
   /** It ends on `renewsAt` instead of renewing. */
   readonly endsAtRenewal: boolean
   readonly defaultCardId: string | null
-  /** What renewals are charged to; null without a card. */
+  /** The card that renewals are charged to; null without one. */
   readonly defaultCard: DefaultCard | null
-  /** When the term began: of one past due, when its renewal could not be charged. */
+  /** When the term began: for a past-due one, when its renewal could not be charged. */
   readonly periodStartedAt: Date | null
 }
 
@@ -68,22 +68,22 @@ export type ProviderPayment = {
   readonly amountCents: number
   readonly refundedCents: number
   readonly paidAt: Date
-  /** Null for money that was received elsewhere. */
+  /** Null for a payment received by other means. */
   readonly cardLast4: string | null
-  /** What `payInvoice` was given. */
+  /** The memo passed to `payInvoice`. */
   readonly memo?: string | null
   readonly refunds?: readonly ProviderRefund[]
 }
 
 export type ProviderRefund = {
   readonly amountCents: number
-  /** What `refundPayment` was given. */
+  /** The memo passed to `refundPayment`. */
   readonly memo: string | null
 }
 
 export type ProviderInvoice = {
   readonly id: string
-  /** As it is printed. */
+  /** As printed. */
   readonly number: string
   readonly status: 'draft' | 'open' | 'paid' | 'pending' | 'voided' | 'canceled' | 'processing'
   readonly productName: string
@@ -92,26 +92,26 @@ export type ProviderInvoice = {
   readonly currency: string
   readonly issuedAt: Date
   readonly paidAt: Date | null
-  /** Given by us; holds the operation id of a charge that we asked for. */
+  /** Set by us; contains the operation id of a charge that we requested. */
   readonly memo: string | null
   readonly payments: readonly ProviderPayment[]
 }
 
-/** Why the provider refused. Codes are the processor's, such as 2001; texts may be shown to nobody. */
+/** Why the provider refused. Codes are the processor's, such as 2001; texts must not be shown to anybody. */
 export type BillingRefusal =
   | { readonly kind: 'declined'; readonly processorCode: string | null; readonly text: string }
   /** Fields as the provider names them. */
   | { readonly kind: 'invalid-card'; readonly fields: readonly string[]; readonly text: string }
-  /** Used, expired or never given. */
+  /** Used, expired or never issued. */
   | { readonly kind: 'invalid-token' }
-  /** The bank wants to ask its customer first, on a page of its own. */
+  /** The bank requires the customer's confirmation first, on its own page. */
   | { readonly kind: 'authentication-needed'; readonly url: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'other'; readonly text: string }
 
 /**
  * `unknown`: the call was sent and its answer was lost, so it may have been carried out: look it up, never repeat it blindly. `away`: it
- * was not carried out, or it only reads.
+ * was not carried out, or it was only a read.
  */
 export type BillingOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -125,7 +125,7 @@ export type PayInvoiceInput = {
   readonly invoiceId: string
   readonly amountCents: number
   readonly cardId: string
-  /** Our operation id: it stands at the payment, so that a lost answer can be looked up. */
+  /** Our operation id, stored with the payment so that a lost answer can be looked up. */
   readonly memo?: string
 }
 
@@ -133,24 +133,24 @@ export type IssueInvoiceInput = {
   readonly subscriptionId: string
   readonly title: string
   readonly amountCents: number
-  /** Our id: it stands at the invoice, so that a lost answer can be looked up. */
+  /** Our id, stored with the invoice so that a lost answer can be looked up. */
   readonly memo: string
 }
 
-/** Money that the provider owes a member: it pays invoices that are issued from then on. */
+/** Money that the provider owes a member: it pays for invoices issued afterwards. */
 export type ProviderCredit = {
   readonly id: string
   readonly amountCents: number
-  /** What `issueCredit` was given. */
+  /** The memo passed to `issueCredit`. */
   readonly memo: string | null
-  /** Null when the provider does not say it. */
+  /** Null if the provider does not report it. */
   readonly createdAt: Date | null
 }
 
 export type IssueCreditInput = {
   readonly subscriptionId: string
   readonly amountCents: number
-  /** Our id: it stands at the credit, so that a lost answer can be looked up. */
+  /** Our id, stored with the credit so that a lost answer can be looked up. */
   readonly memo: string
 }
 
@@ -158,13 +158,13 @@ export type RefundInput = {
   readonly invoiceId: string
   readonly paymentId: string
   readonly amountCents: number
-  /** Our id of the refund: it stands at the provider, so that a lost answer can be looked up. */
+  /** Our id of the refund, stored at the provider so that a lost answer can be looked up. */
   readonly memo: string
 }
 
-/** A card that the vault of the provider's gateway keeps, as the provider of payments imports it. */
+/** A card in the vault of the provider's gateway, in the form that the payment provider imports. */
 export type VaultedCard = {
-  /** By which the vault finds it. */
+  /** The id of the card in the vault. */
   readonly vaultId: string
   /** Null for a brand that the product does not name. */
   readonly type: CardType | null
@@ -193,7 +193,7 @@ export type NewCustomer = {
 }
 
 export type NewSubscriptionInput = {
-  /** Ours, of which there is one subscription at most: a second one is refused, and a lost answer is looked up by it. */
+  /** Our reference, with at most one subscription: a second one is refused, and a lost answer is looked up by it. */
   readonly reference: string
   readonly productHandle: string
   readonly pricePointId: string
@@ -203,43 +203,43 @@ export type NewSubscriptionInput = {
   | { readonly customerId: string; readonly card: TokenCard | StoredCard }
 )
 
-/** The provider of payments. Amounts are integer cents. */
+/** The payment provider. Amounts are integer cents. */
 export interface Billing {
-  /** Charges the first term to the card and starts the subscription; when the card is declined there is none. */
+  /** Charges the first term to the card and starts the subscription; if the card is declined, no subscription is created. */
   createSubscription(input: NewSubscriptionInput): Promise<BillingOutcome<ProviderSubscription>>
   /** Null when there is none. */
   findSubscription(reference: string): Promise<BillingOutcome<ProviderSubscription | null>>
   readSubscription(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
-  /** All of them, the newest first. */
+  /** All of them, newest first. */
   listCards(customerId: string): Promise<BillingOutcome<readonly ProviderCard[]>>
   /** Stores a card; it does not become the default, and nothing is charged. */
   addCard(input: AddCardInput): Promise<BillingOutcome<ProviderCard>>
-  /** Done also for the card that is the default already. */
+  /** Also done if the card is already the default. */
   makeDefault(card: CardOfSubscription): Promise<BillingOutcome<void>>
-  /** Done also for a card that is gone already. */
+  /** Also done if the card is already gone. */
   removeCard(card: CardOfSubscription): Promise<BillingOutcome<void>>
-  /** Charges the default card with everything that a subscription past due owes. */
+  /** Charges the default card for everything that a past-due subscription owes. */
   retryPastDue(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
-  /** Ends the subscription with its term instead of renewing it; refused while it is past due. Done also when it ends already. */
+  /** Ends the subscription with its term instead of renewing it; refused while it is past due. Also done if it already ends. */
   stopRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
-  /** Done also for one that renews. */
+  /** Also done if it already renews. */
   resumeRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
-  /** Ends the subscription at once, whatever it owes; refused for one that has ended. Nothing is given back. */
+  /** Ends the subscription at once, whatever it owes; refused if it has ended. Nothing is refunded. */
   endSubscription(subscriptionId: string): Promise<BillingOutcome<void>>
-  /** The open ones, the oldest first; at most 200. */
+  /** The open ones, oldest first; at most 200. */
   listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** The newest of every status, with their payments; at most 200. */
   listInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
-  /** Why the last try to charge an open invoice was declined, as far as the provider tells; null when none was. */
+  /** Why the last attempt to charge an open invoice was declined, if the provider says so; null if none was declined. */
   readDecline(invoiceId: string): Promise<BillingOutcome<{ readonly processorCode: string | null } | null>>
-  /** Something that is not a renewal; what the member has as credit pays it first. */
+  /** An invoice that is not a renewal; the member's credit pays it first. */
   issueInvoice(input: IssueInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
-  /** Refused unless it is open: nothing of it can be paid any more. */
+  /** Refused unless it is open; afterwards nothing of it can be paid. */
   voidInvoice(input: { readonly invoiceId: string; readonly reason: string }): Promise<BillingOutcome<void>>
   issueCredit(input: IssueCreditInput): Promise<BillingOutcome<ProviderCredit>>
-  /** The newest that were given, whatever of them is left; at most 200. What they have paid is listed with the invoices. */
+  /** The newest credits given, whatever is left of them; at most 200. Payments from credits are listed with the invoices. */
   listCredits(subscriptionId: string): Promise<BillingOutcome<readonly ProviderCredit[]>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
-  /** Gives back a part of a payment, or all of it, to the card that made it. */
+  /** Refunds a part of a payment, or all of it, to the card that made it. */
   refundPayment(input: RefundInput): Promise<BillingOutcome<ProviderInvoice>>
 }

@@ -1,9 +1,11 @@
 import type { BillingOutcome, VaultedCard } from './billing.ts'
 
-/** The vault of a payment gateway: its fields in the browser give a nonce, which is kept here and charged by the provider of payments. */
+/**
+ * The vault of a payment gateway: its fields in the browser produce a nonce, whose card is stored here and charged by the payment provider.
+ */
 export interface CardVault {
-  /** What a page gives to the vault's script, for a day. */
+  /** The token that a page passes to the vault's script, valid for a day. */
   createClientToken(): Promise<BillingOutcome<string>>
-  /** Asks the bank whether the card is good, and keeps it. Charges nothing. A nonce works once. */
+  /** Has the bank check the card, and stores it. Charges nothing. A nonce works once. */
   keepCard(nonce: string): Promise<BillingOutcome<VaultedCard>>
 }

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { isBareAddress, refuseEmailHeaders } from './email.ts'
 
 describe('the headers of an email', () => {
-  it('are those that are needed', () => {
+  it('are the required ones', () => {
     expect(refuseEmailHeaders({ 'List-Id': '<digest.meridian.test>', 'Auto-Submitted': 'auto-generated' })).toBeNull()
     expect(refuseEmailHeaders({ Bcc: 'x@evil.test' })).toBe('a header that emails may not carry')
   })
 
   it.each(['a\r\nBcc: x@evil.test', 'a\nb', 'a\rb', 'a\0b', 'a\tb', 'ä', '', 'x'.repeat(999)])(
-    'do not have the value %j, which could begin another one or be cut off',
+    'cannot have the value %j, which could begin another header or be cut off',
     (value) => {
       expect(refuseEmailHeaders({ 'List-Unsubscribe': value })).toBe('an unfit header value')
     },
   )
 
   it.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', 'A <a@b.test>', 'a@b.test\0', 'a', '@b.test', ''])(
-    'name no recipient in %j',
+    'contain no recipient in %j',
     (address) => {
       expect(isBareAddress(address)).toBe(false)
     },
   )
 
-  it('name one recipient by the bare address', () => {
+  it('contain one recipient as the bare address', () => {
     expect(isBareAddress('maya.o’chen+news@meridian.test')).toBe(true)
   })
 })

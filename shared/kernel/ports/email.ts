@@ -4,7 +4,7 @@ export type EmailHeaders = Readonly<Partial<Record<(typeof EMAIL_HEADERS)[number
 
 const NAMES: ReadonlySet<string> = new Set(EMAIL_HEADERS)
 const HEADER_MAX_CHARACTERS = 998
-/** No control characters: CR and LF would start another header, NUL cuts texts off. */
+/** No control characters: CR and LF would start another header, NUL would truncate texts. */
 const HEADER_VALUE = /^[\x20-\x7e]+$/
 
 /** Why these headers cannot be sent, or null. */
@@ -21,7 +21,7 @@ export function isBareAddress(value: string): boolean {
   return /^[^\s\p{Cc}<>"(),:;@]+@[^\s\p{Cc}<>"(),:;@]+$/u.test(value)
 }
 
-/** What an email provider is asked to send; every text is plain, the adapter builds the headers. */
+/** An email for the provider to send; every text is plain, the adapter builds the headers. */
 export type Email = {
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
@@ -37,8 +37,8 @@ export type Email = {
 }
 
 /**
- * `refused` is final: the same email would be refused again. `later` was certainly not accepted now. `unknown` may or
- * may not have been accepted: ask again with the same key. Reasons hold nothing private.
+ * `refused` is final: the same email would be refused again. `later` was certainly not accepted now. `unknown` may or may not have been
+ * accepted: retry with the same key. Reasons contain nothing private.
  */
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly id: string }
@@ -52,14 +52,14 @@ export type SendOutcome =
     }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** Whether the next message would meet the same. */
+/** Whether the next message would fail in the same way. */
 export function isProviderAway(outcome: SendOutcome): boolean {
   return outcome.kind === 'unknown' || (outcome.kind === 'later' && !outcome.concernsThisOnly)
 }
 
 /**
- * `each` has one outcome per email, in the order of the emails. Otherwise one outcome for the call as a whole: `refused` says
- * that no email of it was accepted, and not which one is at fault.
+ * `each` has one outcome per email, in the order of the emails. Otherwise one outcome for the whole call: `refused` says that none of its
+ * emails was accepted, and not which one is at fault.
  */
 export type BatchOutcome =
   | { readonly kind: 'each'; readonly outcomes: readonly SendOutcome[] }

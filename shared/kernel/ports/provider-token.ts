@@ -1,6 +1,6 @@
 export type ProviderToken = { readonly token: string; readonly expiresAt: Date }
 
-/** Where a provider's token is kept for all workers; `read` answers one that is still good for some minutes. */
+/** The storage of a provider's token, shared by all workers; `read` returns one that is valid for some more minutes. */
 export interface TokenStore {
   read(): Promise<string | null>
   write(token: ProviderToken): Promise<void>

@@ -1,6 +1,6 @@
 import type { SendOutcome } from './email.ts'
 
-/** What a push provider is asked to show on one device. */
+/** A notification for the push provider to show on one device. */
 export type Push = {
   readonly token: string
   readonly title: string
@@ -9,7 +9,7 @@ export type Push = {
   readonly url: string
   /** A repeat with the same id replaces what the device shows. */
   readonly notificationId: string
-  /** Those of one thread are shown together. */
+  /** Notifications of one thread are shown together. */
   readonly threadId: string
   /** While the device is away, a newer one with this key replaces an older one. */
   readonly collapseKey: string
@@ -17,7 +17,7 @@ export type Push = {
   readonly badge: number
 }
 
-/** `gone`: the device takes nothing any more under this token. */
+/** `gone`: the device accepts nothing under this token any more. */
 export type PushOutcome = SendOutcome | { readonly kind: 'gone'; readonly reason: string }
 
 /** There are no idempotency keys. */

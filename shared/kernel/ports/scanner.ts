@@ -5,13 +5,13 @@ export type ScanRef = {
   readonly attempt: number
 }
 
-/** One try to have one text examined; a new try gets a new `id`. */
+/** One attempt to have a text examined; a new attempt gets a new `id`. */
 export type ScanJob = {
-  /** Our name for it at the provider, who takes each only once. */
+  /** Our id at the provider, which accepts each id only once. */
   readonly id: string
 } & ScanRef
 
-/** The name of a try at the provider: the revision's, and from the second try on its number. */
+/** The id of an attempt at the provider: the revision's, followed by the number from the second attempt on. */
 export function scanIdOf(revisionId: string, attempt: number): string {
   return attempt === 1 ? revisionId : `${revisionId}-${attempt}`
 }
@@ -19,7 +19,7 @@ export function scanIdOf(revisionId: string, attempt: number): string {
 export type ScanText = ScanJob & { readonly text: string }
 export type ScanExport = ScanJob & { readonly exportId: string; readonly sourceIds: readonly string[] }
 
-/** `later` may have been done: the same can be asked again under the same id. Reasons hold nothing private. */
+/** `later` may have been carried out: the same call can be repeated with the same id. Reasons contain nothing private. */
 export type ScanOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -28,9 +28,9 @@ export type ScanOutcome =
 /** Results come later, by webhook. */
 export interface Scanner {
   submit(scan: ScanText): Promise<ScanOutcome>
-  /** Asks for the webhooks of a scan once more. */
+  /** Requests the webhooks of a scan once more. */
   askAgain(scan: ScanJob): Promise<ScanOutcome>
-  /** Asks for the texts of the matched sources. */
+  /** Requests the texts of the matched sources. */
   exportSources(scan: ScanExport): Promise<ScanOutcome>
   /** Removes text and results from the provider. */
   forget(scan: ScanJob): Promise<ScanOutcome>

@@ -1,6 +1,6 @@
 import type { SendOutcome } from './email.ts'
 
-/** What an SMS provider is asked to send. */
+/** A text for the SMS provider to send. */
 export type Sms = {
   /** E.164, such as +491713920017. */
   readonly to: string
@@ -9,7 +9,7 @@ export type Sms = {
   readonly validForSeconds: number
 }
 
-/** A text that was `refused` cannot reach this phone, now or later. There are no idempotency keys: a repeat is a second text. */
+/** A `refused` text cannot reach this phone, now or later. There are no idempotency keys: a repeat is a second text. */
 export interface SmsSender {
   send(sms: Sms): Promise<SendOutcome>
 }

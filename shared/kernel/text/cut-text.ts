@@ -1,12 +1,12 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Not left at the end of a text that is cut. */
+/** Removed from the end of a cut text. */
 const CUT_OFF = /[\s,;:–—-]+$/u
 
-/** A space in the first half is no place to cut: some languages have few, or none. */
+/** Not cut at a space in the first half: some languages have few spaces, or none. */
 const WORDS_FROM = 1 / 2
 
-/** A longer text is cut to at most so many UTF-16 units and "…": after a word, or else between characters as people see them. */
+/** Cuts a longer text to at most this many UTF-16 units and "…": after a word, or else between characters as people see them. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   let cut = ''

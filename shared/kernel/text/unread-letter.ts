@@ -1,2 +1,2 @@
-/** What stands in a text for a letter that couldn't be read: its bytes were of another encoding. */
+/** Stands for a letter that could not be decoded because its bytes were in another encoding. */
 export const UNREAD_LETTER = '\uFFFD'

@@ -31,13 +31,13 @@ beforeAll(async () => {
   verify = memberViewVerifier(admin.publicKey)
 })
 
-it('the token of a view comes back as it was signed, until its end', async () => {
+it('the token of a view is returned as signed, until it expires', async () => {
   const token = await memberViewSigner(admin.privateKey)(CLAIMS, NOW)
   expect(await verify(token, later(899))).toEqual({ kind: 'valid', claims: CLAIMS })
   expect(await verify(token, later(900))).toEqual({ kind: 'expired', userId: 'maya' })
 })
 
-it('one that another key signed, that was changed or that is none at all is invalid', async () => {
+it('a token that another key signed, that was changed or that is not a token is invalid', async () => {
   const forged = await memberViewSigner(member.privateKey)(CLAIMS, NOW)
   const [head, , signature] = (await memberViewSigner(admin.privateKey)(CLAIMS, NOW)).split('.')
   const body = btoa(JSON.stringify({ iss: 'council', sub: 'sam', exp: later(900).getTime() / 1000 }))
@@ -45,7 +45,7 @@ it('one that another key signed, that was changed or that is none at all is inva
     expect(await verify(token, NOW)).toEqual({ kind: 'invalid' })
 })
 
-it('a view is no session, and a session of staff is no view, though one key signs both', async () => {
+it('a view is not a session, and a staff session is not a view, though one key signs both', async () => {
   const view = await memberViewSigner(admin.privateKey)(CLAIMS, NOW)
   const verifySession = sessionVerifier({ member: member.publicKey, admin: admin.publicKey })
   expect(await verifySession(view, NOW)).toEqual({ kind: 'invalid' })

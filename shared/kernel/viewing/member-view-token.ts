@@ -1,11 +1,11 @@
 import { errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { TOKEN_ISSUER } from '../session-token.ts'
 
-/** Not the type of an access token: neither is taken for the other, though bff-admin signs both with one key. */
+/** Differs from the type of an access token, so neither is accepted as the other, though bff-admin signs both with one key. */
 const TOKEN_TYPE = 'member-view+jwt'
 const ALGORITHM = 'EdDSA'
 
-/** Whose pages are viewed by whom; the row of the view is checked by bff-member. */
+/** The viewed member and the viewer; the row of the view is checked by bff-member. */
 export type MemberViewClaims = {
   readonly viewId: string
   /** The member. */
@@ -19,7 +19,7 @@ export type MemberViewClaims = {
 
 export type MemberViewVerdict =
   | { readonly kind: 'valid'; readonly claims: MemberViewClaims }
-  /** With the member, to whose page staff return. */
+  /** Includes the member, to whose page staff return. */
   | { readonly kind: 'expired'; readonly userId: string | null }
   | { readonly kind: 'invalid' }
 
@@ -73,7 +73,7 @@ export function memberViewVerifier(publicKey: JWK) {
         },
       }
     } catch (error) {
-      // The signature was right: what has expired says whom it was about.
+      // The signature was valid: an expired token names its member.
       return error instanceof errors.JWTExpired ? { kind: 'expired', userId: error.payload.sub ?? null } : INVALID
     }
   }

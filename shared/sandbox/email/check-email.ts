@@ -7,7 +7,10 @@ const TAG = /^[A-Za-z0-9_-]{1,256}$/
 
 const AddressList = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))
 
-/** The fields that this fake provider knows. The real one has more; an email with one of those is refused, not half sent. */
+/**
+ * The fields that this fake provider supports. The real one has more; an email with one of those is refused instead of being sent
+ * incompletely.
+ */
 const EmailBody = z.strictObject({
   from: z.string(),
   to: AddressList,
@@ -60,7 +63,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
-/** Null for a body that is no JSON. */
+/** Null for a body that is not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)

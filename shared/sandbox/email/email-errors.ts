@@ -19,7 +19,7 @@ export type EmailError = readonly [name: keyof typeof STATUS, message: string]
 export function answerError(c: Context, [name, message]: EmailError) {
   const statusCode = STATUS[name]
   return c.json(
-    // The provider has one name for a bad field and for a domain that is not verified; only the status differs.
+    // The provider uses one name for an invalid field and for an unverified domain; only the status differs.
     { statusCode, name: name === 'domain_not_verified' ? 'validation_error' : name, message },
     statusCode,
   )

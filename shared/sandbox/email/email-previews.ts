@@ -22,7 +22,7 @@ const STYLE = `
 .brands a[aria-current] { font-weight: 600; text-decoration: none }
 `
 
-/** `GET /dev/mail`: every email of every brand, light, dark and as plain text. `npm start` brings them. */
+/** `GET /dev/mail`: every email of every brand, light, dark and as plain text. `npm start` uploads them. */
 export function addEmailPreviews(app: SandboxApp) {
   let previews: readonly EmailPreview[] = []
   app.post('/__ctl/mail/previews', async (c) => {
@@ -82,7 +82,7 @@ ${shown ? reader(shown) : html`<p class="nothing">None were brought: start the p
 </html>`
 }
 
-/** A frame follows the scheme of the browser, not that of its element, so the rules for dark mode are switched on or off. */
+/** A frame follows the colour scheme of the browser, not of its element, so the rules for dark mode are switched on or off. */
 const SCHEME_RULES = { light: '@media not all', dark: '@media all' } as const
 
 function reader({ subject, html: body, text }: EmailPreview) {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await stop(server)
 })
 
-it('an email to bounce@ bounces for good, one to full@ for now, one to spam@ is complained about, and others are taken', async () => {
+it('an email to bounce@ bounces permanently, one to full@ temporarily, one to spam@ gets a complaint, and others are delivered', async () => {
   const mailer = resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY })
   const addresses = ['bounce@x.test', 'bounce+1@x.test', 'full@x.test', 'spam@x.test', 'bouncer@x.test', 'maya@x.test']
   const emails = addresses.map((to) => ({

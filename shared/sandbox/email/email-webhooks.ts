@@ -16,7 +16,7 @@ type EmailEvent = {
   readonly bounce?: { readonly message: string; readonly type: string; readonly subType: string }
 }
 
-/** What becomes of an email, by what its address begins with: `bounce@`, `full@`, `spam@`, also `bounce+x@`; other emails are taken in silence. */
+/** The event of an email, by the beginning of its address: `bounce@`, `full@`, `spam@`, also `bounce+x@`; other emails have none. */
 const EVENTS: Readonly<Record<string, EmailEvent>> = {
   bounce: {
     type: 'email.bounced',
@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<string, EmailEvent>> = {
 
 type SentEmail = { readonly id: string; readonly email: CheckedEmail; readonly at: Date }
 
-/** The webhooks of an email as the provider sends them: signed over their very bytes. */
+/** The webhooks of an email as the provider sends them: signed over their exact bytes. */
 export function emailWebhooks(target: EmailWebhookTarget, { id, email, at }: SentEmail): NewWebhook[] {
   return email.to.flatMap((recipient) => {
     const address = addressOf(recipient) ?? recipient

@@ -9,11 +9,11 @@ import { answerError, type EmailError } from './email-errors.ts'
 import { type EmailWebhookTarget, emailWebhooks } from './email-webhooks.ts'
 
 export type ResendOptions = {
-  /** The one key that is accepted; null accepts any that looks like one. */
+  /** The only accepted key; null accepts any that looks like one. */
   readonly apiKey: string | null
   /** Domains that may send, subdomains included. */
   readonly domains: readonly string[]
-  /** Where events go, and what signs them; none are sent when null. */
+  /** Where events are sent, and the signing key; null sends none. */
   readonly webhooks: EmailWebhookTarget | null
 }
 
@@ -22,7 +22,7 @@ const BATCH_MAX = 100
 
 type Accepted = { readonly id: string; readonly email: CheckedEmail }
 
-/** What a call comes to: the answer and the emails that it sends, or an error. */
+/** The outcome of a call: the answer and the emails that it sends, or an error. */
 type Outcome =
   | { readonly ok: true; readonly answer: object; readonly accepted: readonly Accepted[] }
   | { readonly ok: false; readonly error: EmailError }

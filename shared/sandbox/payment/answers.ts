@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-/** The provider's first shape of a 422. */
+/** The provider's first format of a 422. */
 export function refuse(c: Context, ...errors: readonly string[]) {
   return c.json({ errors }, 422)
 }
-/** Its second: by field. */
+/** Its second format: errors by field. */
 export function refuseFields(c: Context, errors: Readonly<Record<string, string>>) {
   return c.json({ errors }, 422)
 }
@@ -13,7 +13,7 @@ export function notFound(c: Context) {
   return c.body(null, 404)
 }
 
-/** The body in the expected form, or the 422 that says what is wrong. Keys that the provider does not know are refused. */
+/** The parsed body, or a 422 that says what is wrong. Keys unknown to the provider are refused. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null))
   if (parsed.success) return parsed.data
@@ -31,7 +31,7 @@ export function pageOf<T>(c: Context, rows: readonly T[], perPage = 20): T[] {
   return rows.slice((page - 1) * per_page, page * per_page)
 }
 
-/** Any status that a fault asks for, in the provider's formats. */
+/** Any status that a fault requests, in the provider's formats. */
 export function errorAnswer(c: Context, status: number): Response {
   if (status === 429) c.header('Retry-After', '1')
   if (status >= 300 && status < 400) c.header('Location', '/')

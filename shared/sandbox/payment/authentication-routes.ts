@@ -4,7 +4,7 @@ import { notFound } from './answers.ts'
 import type { PaymentContext } from './context.ts'
 import { storeCard } from './tokens.ts'
 
-/** The page on which a bank asks its customer. */
+/** The page on which a bank asks its customer for confirmation. */
 export function addAuthenticationRoutes(app: SandboxApp, ctx: PaymentContext) {
   const { store } = ctx
 

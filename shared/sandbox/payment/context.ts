@@ -1,7 +1,7 @@
 import type { Invoice, Subscription, Transaction } from './rows.ts'
 import type { PaymentStore } from './store.ts'
 
-/** The names of the provider's webhooks that the product may hear. */
+/** The provider's webhook events that the product may receive. */
 export type PaymentEvent =
   | 'payment_success'
   | 'payment_failure'
@@ -25,7 +25,7 @@ export type EventAbout = {
   readonly previousState?: Subscription['state']
 }
 
-/** What every operation of the fake payment provider is given. */
+/** The context of every operation of the fake payment provider. */
 export type PaymentContext = {
   readonly store: PaymentStore
   /** The sandbox's clock, or the moment at which something was due. */

@@ -13,7 +13,7 @@ const Amount = z.union([z.string(), z.number()])
 const NewCredit = z.strictObject({ service_credit: z.strictObject({ amount: Amount, memo: z.string() }) })
 const Deduction = z.strictObject({ deduction: z.strictObject({ amount: Amount, memo: z.string() }) })
 
-/** What the provider owes for a subscription: it pays the invoices that are issued from then on. */
+/** What the provider owes for a subscription: it pays for invoices issued afterwards. */
 export function addCreditRoutes(app: SandboxApp, ctx: PaymentContext) {
   const { store } = ctx
   const change = (c: Context, amount: string | number, memo: string, sign: 1 | -1) => {
@@ -56,7 +56,7 @@ export function addCreditRoutes(app: SandboxApp, ctx: PaymentContext) {
   })
 }
 
-/** What the call that makes it answers. */
+/** The response of the call that creates a credit. */
 function creditWire({ id, amount_in_cents, ending_balance_in_cents, entry_type, memo }: CreditEntry) {
   return { id, amount_in_cents, ending_balance_in_cents, entry_type, memo }
 }

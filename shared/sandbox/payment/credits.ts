@@ -9,7 +9,7 @@ type Change = {
   readonly invoiceUid?: string
 }
 
-/** Changes what the provider owes for a subscription, and remembers it; null when a debit is more than there is. */
+/** Changes what the provider owes for a subscription, and stores the entry; null when a debit exceeds the credit. */
 export function changeCredit({ store, ...ctx }: PaymentContext, change: Change): CreditEntry | null {
   const { subscriptionId, cents, memo, invoiceUid } = change
   const subscription = store.get('subscriptions', subscriptionId)

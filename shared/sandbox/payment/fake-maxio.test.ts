@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.discard())
 
 describe('cards and tokens', () => {
-  it('gives a token for a card, whose number is nowhere in what the sandbox stores or shows', async () => {
+  it('returns a token for a card, whose number is nowhere in what the sandbox stores or shows', async () => {
     const { customerId } = await payments.signUp()
     const token = await payments.token({ number: '5555 5555 5555 4444', month: '3', year: '2031' })
     expect(token).toMatch(/^tok_[0-9a-z]{24}$/)
@@ -32,7 +32,7 @@ describe('cards and tokens', () => {
     expect(payments.journal() + page + JSON.stringify(await sandbox.log())).not.toMatch(/5555 ?5555 ?5555/)
   })
 
-  it('takes a token once, and for twenty minutes', async () => {
+  it('accepts a token once, and for twenty minutes', async () => {
     const { customerId } = await payments.signUp()
     const store = async (chargify_token: string) =>
       (
@@ -59,7 +59,7 @@ describe('cards and tokens', () => {
       { firstName: '', lastName: '', number: '1', cvv: '', month: '', year: '', zip: 'x' },
       ['firstName', 'lastName', 'number', 'cvv', 'month', 'year', 'zip'],
     ],
-  ])('names the invalid fields of %s', async (_, change, fields) => {
+  ])('lists the invalid fields of %s', async (_, change, fields) => {
     const answer = await payments.askForToken(change)
     expect([answer.status, answer.body]).toEqual([422, { fields }])
   })
@@ -72,7 +72,7 @@ describe('cards and tokens', () => {
     expect((await payments.askForToken({}, 'chjs_other')).status).toBe(401)
   })
 
-  it('stores a card that asks for 3-D Secure only after its owner has said yes', async () => {
+  it('stores a card that requires 3-D Secure only after its owner has confirmed it', async () => {
     const { customerId } = await payments.signUp()
     const chargify_token = await payments.token({ number: '4000000000003220' })
     const refused = await payments.call('POST', '/payment_profiles.json', {
@@ -98,7 +98,7 @@ describe('cards and tokens', () => {
 })
 
 describe('the cards of a subscription', () => {
-  it('a new card does not become the default; it is made so once, and a repeat is an error', async () => {
+  it('a new card does not become the default; making it the default works once, and a repeat is an error', async () => {
     const { subscriptionId, customerId, cardId } = await payments.signUp()
     const added = await payments.addCard(customerId)
     expect(await payments.subscription(subscriptionId)).toMatchObject({ credit_card: { id: cardId } })
@@ -108,7 +108,7 @@ describe('the cards of a subscription', () => {
     expect(await payments.call('POST', path)).toMatchObject({ status: 422, body: { errors: [expect.any(String)] } })
   })
 
-  it('is removed by its subscription also while in use, and by itself only while it is not', async () => {
+  it('can be removed through its subscription even while in use, and on its own only while it is not', async () => {
     const { subscriptionId, customerId, cardId } = await payments.signUp()
     const added = await payments.addCard(customerId)
     expect((await payments.call('DELETE', `/payment_profiles/${cardId}.json`)).status).toBe(422)
@@ -121,7 +121,7 @@ describe('the cards of a subscription', () => {
     expect(await payments.cards(4711)).toEqual([])
   })
 
-  it('answers a wrong change of a card with a map of fields, and collects nothing by a right one', async () => {
+  it('answers an invalid change of a card with a map of fields, and a valid one collects nothing', async () => {
     const { subscriptionId, customerId } = await payments.signUp({ number: '4000000000000812' })
     const [card] = await payments.cards(customerId)
     const change = (payment_profile: Json) =>
@@ -136,7 +136,7 @@ describe('the cards of a subscription', () => {
 })
 
 describe('the payment provider as a process', () => {
-  it('knows after a restart what it knew before', async () => {
+  it('still has its data after a restart', async () => {
     const { subscriptionId, customerId } = await payments.signUp()
     await payments.addCard(customerId)
     const before = [await payments.list(), await payments.cards(customerId), await payments.invoices(subscriptionId)]
@@ -148,7 +148,7 @@ describe('the payment provider as a process', () => {
     )
   })
 
-  it('takes a seed once by its name, and nothing of one that is wrong', async () => {
+  it('takes a seed once per name, and nothing from an invalid one', async () => {
     const seed = {
       name: 'demo',
       products: [],
@@ -183,7 +183,7 @@ describe('the payment provider as a process', () => {
     expect((await payments.call('GET', '/subscriptions/1/nothing.json')).status).toBe(404)
   })
 
-  it('shows payments and the cards to try on its page', async () => {
+  it('shows payments and the test cards on its page', async () => {
     await payments.signUp()
     const page = await (await fetch(sandbox.url)).text()
     expect(page).toContain('$2,450.00')

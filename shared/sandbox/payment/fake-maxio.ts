@@ -19,17 +19,17 @@ import { addSubscriptionRoutes } from './subscription-routes.ts'
 import { addVaultRoutes } from './vault-routes.ts'
 
 export type MaxioOptions = {
-  /** The keys that may call, one for each worker; null accepts any. */
+  /** The accepted keys, one per worker; null accepts any. */
   readonly apiKeys: readonly string[] | null
   /** The key that pages may use; null accepts any. */
   readonly publicKey: string | null
-  /** Public and private key of the card vault, with a colon between them; null accepts any. */
+  /** Public and private key of the card vault, separated by a colon; null accepts any. */
   readonly vaultKeys: string | null
   /** Null sends no webhooks. */
   readonly webhooks: WebhookTarget | null
 }
 
-/** A payment as `GET /payments.json` shows it. */
+/** A payment as shown in `GET /payments.json`. */
 export type ShownPayment = {
   readonly id: string
   readonly kind: string
@@ -40,9 +40,9 @@ export type ShownPayment = {
   readonly at: string
 }
 
-/** What a server calls, with its key. */
+/** Paths called by servers, with a key. */
 const API_PATHS = ['customers', 'products', 'subscriptions', 'payment_profiles', 'invoices', 'one_time_tokens']
-/** What a browser calls, and the vault of the gateway, which has keys of its own. */
+/** Paths called by browsers, and the vault of the gateway, which has its own keys. */
 const BROWSER_PATHS = ['/chargify.js', '/chargify', '/3d-secure', '/braintree']
 
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks; readonly journalFile: string }
@@ -61,7 +61,7 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
     assessDue(ctx)
     store.commit()
   }
-  // Kept before it is answered.
+  // Stored before the response is sent.
   const withStore = async (_c: Context, next: () => Promise<void>) => {
     assess()
     await next()
@@ -108,7 +108,7 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
           currency,
           ...rest,
         })),
-    /** The rows that the provider's API cannot make, such as invoices of the past. */
+    /** Creates rows that the provider's API cannot, such as past invoices. */
     addControl: (app: SandboxApp) => {
       app.post('/__ctl/payment/seed', async (c) => {
         const seed = PaymentSeed.safeParse(await c.req.json().catch(() => null))

@@ -44,7 +44,7 @@ const FIELD = {
   script: '/chargify/field-frame.ts',
 }
 
-/** `/chargify.js`, its fields, and the call by which they turn a card into a token. */
+/** `/chargify.js`, its fields, and the call that turns a card into a token. */
 export function addFieldRoutes(
   app: SandboxApp,
   ctx: PaymentContext,

@@ -10,7 +10,7 @@ afterEach(() => sandbox.discard())
 it.each([
   ['/chargify/field', '/chargify/field-frame.ts', '/chargify.js'],
   ['/braintree/web/hosted-field', '/braintree/web/hosted-field.ts', '/braintree/web/js/hosted-fields.min.js'],
-])('the card field %s runs nothing but its own script, and is not kept', async (path, script, loader) => {
+])('the card field %s runs nothing but its own script, and is not cached', async (path, script, loader) => {
   const page = await fetch(sandbox.url + path)
   const text = await page.text()
   const [, nonce] = /style-src 'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '') ?? []

@@ -25,7 +25,7 @@ export function addBrowserScripts(app: SandboxApp, files: Readonly<Record<string
   }
 }
 
-/** The page of one card field, which another page shows in a frame: nothing but its own script may run or be called. */
+/** The page of one card field, which another page shows in a frame: only its own script may run or be called. */
 export function answerFieldPage(c: Context, ctx: PaymentContext, { style, body, script }: FieldPage) {
   const nonce = randomBytes(16).toString('base64')
   c.header(

@@ -52,7 +52,7 @@ describe('signing up', () => {
   it.each([
     ['approved', '4111111111111111'],
     ['declined', '4000000000000002'],
-  ])('in another currency is listed in that (%s)', async (status, number) => {
+  ])('in another currency is listed in that one (%s)', async (status, number) => {
     const customer_attributes = { first_name: 'Zoe', last_name: 'First', email: 'zoe@x.test', reference: 'zoe' }
     const credit_card_attributes = { chargify_token: await payments.token({ number }) }
     const subscription = { product_handle: 'membership', currency: 'JPY', customer_attributes, credit_card_attributes }
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect((await payments.call('GET', `/one_time_tokens/${chargify_token}.json`)).status).toBe(404)
   })
 
-  it('refuses a customer twice under one reference, and a card number instead of a token', async () => {
+  it('refuses a second customer with the same reference, and a card number instead of a token', async () => {
     const customer = { first_name: 'A', last_name: 'B', email: 'a@x.test', reference: 'one' }
     const create = () => payments.call('POST', '/customers.json', { customer })
     expect([(await create()).status, (await create()).status]).toEqual([201, 422])
@@ -134,8 +134,8 @@ describe('what is owed', () => {
   })
 })
 
-describe('money that is not a renewal', () => {
-  it('a one-off invoice carries our memo, is paid, refunded up to what is left, and told in its events', async () => {
+describe('charges other than renewals', () => {
+  it('a one-off invoice has our memo, is paid, refunded up to what is left, and listed in its events', async () => {
     const { subscriptionId, cardId } = await payments.signUp()
     const line_items = [{ title: 'Amplification', quantity: 1, unit_price: '495.00', description: 'One article' }]
     const created = await payments.call('POST', `/subscriptions/${subscriptionId}/invoices.json`, {
@@ -176,7 +176,7 @@ describe('money that is not a renewal', () => {
     })
   })
 
-  it('a service credit pays the next invoice, and is taken back up to what is left of it', async () => {
+  it('a service credit pays the next invoice, and can be taken back up to what is left of it', async () => {
     const { subscriptionId } = await payments.signUp()
     const path = `/subscriptions/${subscriptionId}`
     await payments.call('POST', `${path}/service_credits.json`, { service_credit: { amount: 10.5, memo: 'thanks' } })
@@ -199,7 +199,7 @@ describe('money that is not a renewal', () => {
     expect(created.body).toMatchObject({ invoice: { due_amount: '15.00', paid_amount: '10.00' } })
   })
 
-  it('an open invoice is voided, and then nothing is owed any more', async () => {
+  it('an open invoice is voided, and then nothing is owed', async () => {
     const { subscriptionId } = await payments.signUp({ number: '4000000000000812' })
     const [invoice] = await payments.invoices(subscriptionId, 'open')
     const voiding = () => payments.call('POST', `/invoices/${invoice?.uid}/void.json`, { void: { reason: 'agreed' } })

@@ -22,7 +22,7 @@ export function refundableOf(invoice: Invoice, payment: Payment): number {
 export function invoicesOf({ store }: PaymentContext, subscription: Subscription): Invoice[] {
   return store.all('invoices').filter((invoice) => invoice.subscription_id === subscription.id)
 }
-/** The open ones, the oldest first. */
+/** The open ones, oldest first. */
 export function openInvoicesOf(ctx: PaymentContext, subscription: Subscription): Invoice[] {
   const open = invoicesOf(ctx, subscription).filter((invoice) => invoice.status === 'open')
   return open.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at) || a.id - b.id)
@@ -97,7 +97,7 @@ function applyPayment(ctx: PaymentContext, invoice: Invoice, payment: Payment): 
   return next
 }
 
-/** A subscription that owes nothing any more is active again, and its term goes on. */
+/** A subscription that owes nothing becomes active again, and its term continues. */
 function settle(ctx: PaymentContext, subscriptionId: number) {
   const subscription = ctx.store.get('subscriptions', subscriptionId)
   const isInDunning = subscription?.state === 'past_due' || subscription?.state === 'unpaid'
@@ -114,7 +114,7 @@ export type ChargeResult =
 
 type Charge = { readonly invoice: Invoice; readonly profile: Profile; readonly cents: number; readonly memo?: string }
 
-/** One try to take money from a card for an open invoice. */
+/** One attempt to charge a card for an open invoice. */
 export function payWithCard(ctx: PaymentContext, { invoice, profile, cents, memo = '' }: Charge): ChargeResult {
   const subscription = ctx.store.get('subscriptions', invoice.subscription_id)
   const transaction = recordTransaction(ctx, 'payment', cents, subscription, canPay(profile) ? 'approved' : 'declined')
@@ -164,7 +164,7 @@ export function recordTransaction(
   return transaction
 }
 
-/** Money that was received elsewhere. */
+/** A payment received by other means. */
 export function recordExternalPayment(ctx: PaymentContext, invoice: Invoice, cents: number, memo: string): Invoice {
   const transaction_id = ctx.store.nextId()
   const amount = { transaction_id, at: nowText(ctx), amount_in_cents: cents, memo }

@@ -1,9 +1,9 @@
-/** "124.33": how invoices write amounts. */
+/** "124.33": the format of amounts in invoices. */
 export function toDecimal(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** The cents of "124.33" or 124.33; null for everything that is not an amount above zero with at most two decimals. */
+/** The cents of "124.33" or 124.33; null for anything but a positive amount with at most two decimals. */
 export function fromDecimal(amount: string | number): number | null {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? []
   if (whole === undefined) return null

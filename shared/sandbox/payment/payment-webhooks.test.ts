@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(events()).toEqual(['signup_success', 'payment_success', 'invoice_issued'])
   })
 
-  it('are sent again up to five times until they are taken', async () => {
+  it('are sent again up to five times until they are accepted', async () => {
     answerStatus = 503
     const { port } = listener.address() as AddressInfo
     const target = { url: `http://127.0.0.1:${port}/hook`, key: WEBHOOK_KEY, site: SANDBOX_BILLING.site }

@@ -50,7 +50,7 @@ function payloadOf({ subscription, invoice, transaction, previousState }: EventA
   }
 }
 
-/** A webhook as the provider sends it: a form, signed over its very bytes, with an id that stays the same in every retry. */
+/** A webhook as the provider sends it: a form, signed over its exact bytes, with an id that is the same in every retry. */
 export function paymentWebhook(target: WebhookTarget, id: number, event: PaymentEvent, about: EventAbout): NewWebhook {
   const payload = flatten({ site: { id: 1, subdomain: target.site }, ...payloadOf(about) }, 'payload')
   const body = new URLSearchParams([['id', String(id)], ['event', event], ...payload]).toString()

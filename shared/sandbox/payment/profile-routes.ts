@@ -21,11 +21,11 @@ const ProfileChange = z.strictObject({
   }),
 })
 
-/** The bank wants to ask its customer first; the exact body of the provider. */
+/** The bank requires confirmation by the customer; this is the provider's exact response body. */
 function refuseUntilAuthenticated(c: Context, ctx: PaymentContext, card: Card, customerId: number) {
   const id = `pay_${randomBytes(12).toString('hex')}`
   ctx.store.put('authentications', { id, card, customer_id: customerId, created_at: nowText(ctx) })
-  // The address under which the sandbox was called.
+  // The address at which the sandbox was called.
   const action_link = `http://${c.req.header('Host') ?? 'localhost'}/3d-secure/checkout/${id}?one_time_token_id=93`
   const title = 'This card requires 3DSecure verification.'
   const detail = 'You will need to complete 3DSecure verification.'
@@ -54,7 +54,7 @@ export function addProfileRoutes(app: SandboxApp, ctx: PaymentContext) {
     return c.json({ payment_profile: profileWire(storeCard(ctx, token.card, customer_id)) }, 201)
   })
 
-  // Never 404, also for a customer that does not exist.
+  // Never 404, even if the customer does not exist.
   app.get('/payment_profiles.json', (c) => {
     const customerId = c.req.query('customer_id')
     const profiles = store
@@ -123,7 +123,7 @@ function addProfileOfSubscriptionRoutes(app: SandboxApp, ctx: PaymentContext) {
     return c.json({ payment_profile: profileWire(profile) })
   })
 
-  // Removes it from every subscription of the customer, the default card too.
+  // Removes it from every subscription of the customer, even the default card.
   app.delete('/subscriptions/:subscription/payment_profiles/:profile', (c) => {
     const found = find(c)
     if (!found) return notFound(c)

@@ -26,7 +26,7 @@ describe('the clock', () => {
     expect(await payments.invoices(subscriptionId)).toHaveLength(2)
   })
 
-  it('retries a failed renewal after 3, 5, 8 and 12 days, and then calls it unpaid', async () => {
+  it('retries a failed renewal after 3, 5, 8 and 12 days, and then marks it unpaid', async () => {
     const { subscriptionId } = await payments.signUp({ number: '4000000000000812' })
     const tries = async () => (await payments.list()).filter((one) => one.status === 'declined').length
     const start = await tries()
@@ -45,7 +45,7 @@ describe('the clock', () => {
     ])
   })
 
-  it('ends a term that was cancelled; a cancellation is undone before, and refused while past due', async () => {
+  it('ends a term that was cancelled; a cancellation can be undone before, and is refused while past due', async () => {
     const good = await payments.signUp()
     const bad = await payments.signUp({ number: '4000000000000812' })
     const cancel = (id: number, method = 'POST') => payments.call(method, `/subscriptions/${id}/delayed_cancel.json`)
@@ -59,7 +59,7 @@ describe('the clock', () => {
     expect((await payments.subscription(good.subscriptionId)).state).toBe('canceled')
   })
 
-  it('stops dunning by hand, and asks for another card five times in half an hour', async () => {
+  it('stops dunning manually, and allows requests for another card five times in half an hour', async () => {
     const { subscriptionId } = await payments.signUp({ number: '4000000000000812' })
     expect((await payments.call('POST', `/subscriptions/${subscriptionId}/cancel_dunning.json`)).body).toMatchObject({
       subscription: { state: 'active' },

@@ -6,7 +6,7 @@ import type { PricePoint, Subscription } from './rows.ts'
 /** Days after the first failure on which the charge is tried again; after the last of them the subscription is `unpaid`. */
 const RETRY_DAYS = [3, 5, 8, 12] as const
 const UNPAID_DAY = 45
-/** A clock that was set decades ahead ends the catching up. */
+/** Limits the catching up if the clock was set decades ahead. */
 const MAX_ASSESSMENTS = 200
 
 export function addMonths(iso: string, months: number): string {
@@ -18,7 +18,7 @@ export function addMonths(iso: string, months: number): string {
   return to.toISOString()
 }
 
-/** Renewals, retries and cancellations that have become due on the sandbox's clock, each at its own moment. */
+/** Processes the renewals, retries and cancellations that are due on the sandbox's clock, each at its own time. */
 export function assessDue(ctx: PaymentContext): void {
   for (const { id } of ctx.store.all('subscriptions')) {
     for (let i = 0; i < MAX_ASSESSMENTS; i++) {
@@ -104,7 +104,7 @@ function retryInDunning(
 
 type Collected = { readonly ok: true } | { readonly ok: false; readonly error: string }
 
-/** Charges the default card with every open invoice, the oldest first, and stops at the first that is declined. */
+/** Charges the default card for every open invoice, oldest first, and stops at the first decline. */
 export function collect(ctx: PaymentContext, subscriptionId: number): Collected {
   const subscription = ctx.store.get('subscriptions', subscriptionId)
   if (!subscription) return { ok: false, error: 'No subscription' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the fake payment provider stores. Amounts are integer cents, times ISO text. */
+/** The rows of the fake payment provider. Amounts are integer cents, times ISO text. */
 
 const id = z.int().min(1)
 const at = z.iso.datetime()
@@ -76,10 +76,10 @@ export const Subscription = z.strictObject({
   default_profile_id: id.nullable(),
   current_period_started_at: at,
   current_period_ends_at: at,
-  /** Null once nothing happens by itself any more. */
+  /** Null once nothing happens automatically any more. */
   next_assessment_at: at.nullable(),
   cancel_at_end_of_period: z.boolean(),
-  /** Since when a charge has failed, and how many retries have followed. */
+  /** Since when a charge has failed, and the number of retries. */
   dunning: z.strictObject({ started_at: at, step: z.int().min(0) }).nullable(),
   service_credit_in_cents: cents,
   /** US dollars when absent. */
@@ -101,7 +101,7 @@ const Payment = z.strictObject({
   at,
   amount_in_cents: cents,
   memo: z.string(),
-  /** Null for money that was received elsewhere, and for a credit. */
+  /** Null for a payment received by other means, and for a credit. */
   card: Card.pick({ masked_card_number: true, card_type: true }).nullable(),
   method: z.enum(['credit_card', 'external', 'service_credit']),
 })
@@ -135,7 +135,7 @@ export const Invoice = z.strictObject({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** One movement of what the provider owes a customer; a debit names the invoice that it has paid. */
+/** One change of what the provider owes a customer; a debit names the invoice that it has paid. */
 export type CreditEntry = {
   readonly id: number
   readonly subscription_id: number
@@ -162,7 +162,7 @@ export type InvoiceEvent = {
   readonly timestamp: string
 }
 
-/** One try to move money, as `GET /payments.json` shows it. */
+/** One attempt to move money, as shown in `GET /payments.json`. */
 export type Transaction = {
   readonly id: number
   readonly kind: 'payment' | 'refund' | 'credit'
@@ -175,7 +175,7 @@ export type Transaction = {
   readonly at: string
 }
 
-/** A card that waits for its owner on the bank's page. */
+/** A card that waits for its owner's confirmation on the bank's page. */
 export type PendingAuthentication = {
   readonly id: string
   readonly card: Card
@@ -183,8 +183,8 @@ export type PendingAuthentication = {
   readonly created_at: string
 }
 
-/** A call that is limited in a period. */
+/** A call with a rate limit. */
 export type UpdateRequest = { readonly id: number; readonly subscription_id: number; readonly at: string }
 
-/** The name of a seed that was taken. */
+/** The name of a seed that was loaded. */
 export type SeedMark = { readonly id: string; readonly at: string }

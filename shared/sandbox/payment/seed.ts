@@ -11,10 +11,10 @@ import {
   type Transaction,
 } from './rows.ts'
 
-/** The rows of a seed carry their ids, so that a database that is seeded beside it can name them. */
+/** The rows of a seed contain their ids, so that the database seeded with it can refer to them. */
 const SEED_ID_BELOW = 10_000_000
 
-/** What the provider holds before the product first calls it; `name` makes a repeat do nothing. */
+/** The provider's data before the product first calls it; repeating the same `name` does nothing. */
 export const PaymentSeed = z.strictObject({
   name: z.string().min(1).max(100),
   products: z.array(Product),
@@ -28,7 +28,7 @@ export type PaymentSeed = z.infer<typeof PaymentSeed>
 
 const TABLES = ['products', 'pricePoints', 'customers', 'profiles', 'subscriptions', 'invoices'] as const
 
-/** Answers what is wrong with the seed, or whether its rows were taken now. */
+/** Returns what is wrong with the seed, or whether its rows were loaded now. */
 export function takeSeed(ctx: PaymentContext, seed: PaymentSeed): string | boolean {
   const { store } = ctx
   if (store.get('seeds', seed.name)) return false

@@ -23,7 +23,7 @@ export type Tables = {
   readonly pricePoints: PricePoint
   readonly profiles: Profile
   readonly tokens: Token
-  /** Of the vault's fields. */
+  /** Created by the vault's fields. */
   readonly nonces: Token
   readonly subscriptions: Subscription
   readonly invoices: Invoice
@@ -39,7 +39,7 @@ export type Tables = {
 type TableName = keyof Tables
 type Change = readonly [table: TableName, id: string | number, row: Tables[TableName] | null]
 
-/** Ids that the provider gives out start here; those of a seed are lower. */
+/** Ids assigned by the provider start here; those of a seed are lower. */
 const FIRST_ID = 10_000_001
 const SPARE_LINES = 20_000
 

@@ -16,7 +16,7 @@ export const NewSubscription = z.strictObject({
     customer_id: z.int().optional(),
     customer_reference: z.string().optional(),
     customer_attributes: CustomerFields.optional(),
-    /** A token is the only attribute that this object may have; a card in a vault comes with what is to be shown of it. */
+    /** A token is the only attribute that this object may have; a card in a vault comes with its display values. */
     credit_card_attributes: z
       .union([
         z.strictObject({ chargify_token: z.string() }),
@@ -54,7 +54,7 @@ export function findOffer({ store }: PaymentContext, fields: Fields): Offer | st
   return point ? { product, point } : 'Product Price Point: could not be found'
 }
 
-/** The dues of the first term and what is charged once. */
+/** The dues of the first term and the one-time fee. */
 export function firstItems(ctx: PaymentContext, { point }: Offer): LineItem[] {
   const fee = point.initial_charge_in_cents
   const once = { title: 'Initiation fee', quantity: 1, unit_price_in_cents: fee, description: 'Charged once' }
@@ -82,7 +82,7 @@ function findCustomerId({ store }: PaymentContext, fields: Fields): number | nul
   return store.all('customers').find((one) => reference !== undefined && one.reference === reference)?.id ?? null
 }
 
-/** Charges the first term at once; when the card is declined, nothing but the used token remains. */
+/** Charges the first term at once; if the card is declined, only the used token remains. */
 export function signUp(ctx: PaymentContext, fields: Fields): Subscription | string {
   const { store } = ctx
   const offer = findOffer(ctx, fields)

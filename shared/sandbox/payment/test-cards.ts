@@ -4,7 +4,7 @@ import type { CardFate } from './rows.ts'
 
 type Fate = z.infer<typeof CardFate>
 
-/** What the bank says, by the processor's code. */
+/** The bank's messages, by the processor's code. */
 export const PROCESSOR_TEXTS: Readonly<Record<string, string>> = {
   '2000': 'Do Not Honor',
   '2001': 'Insufficient Funds',
@@ -28,7 +28,7 @@ function declining(number: string, code: string): TestCard {
   }
 }
 
-/** The rule is that of the last digits; one number with the right check digit for each. */
+/** The last digits decide the outcome; each test card is one number with a valid check digit. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4111111111111111', meaning: 'Pays; so do all endings that are not named here', fate: { kind: 'pays' } },
   declining('4000000000000002', '2000'),
@@ -49,7 +49,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** What becomes of a card; only this is kept of its number, beside the last four digits. */
+/** The outcome of a card; besides the last four digits only this is stored of its number. */
 export function fateOf(number: string): Fate {
   const digits = digitsOf(number)
   if (digits.endsWith('3220')) return { kind: 'authenticates' }

@@ -14,7 +14,7 @@ function mask(number: string): string {
   return `${hidden}-${digits.slice(-4)}`
 }
 
-/** What is kept of a card: never its number and never its CVV. */
+/** What is stored of a card: never its number or CVV. */
 export function cardOf(values: CardValues): Card {
   const number = values.number ?? ''
   return {

@@ -29,11 +29,11 @@ const NewNonce = z.strictObject({
   values: z.strictObject({ number: value, cvv: value, month: value, year: value, zip: value }),
 })
 
-/** The bank says these when it is asked whether a card is good; the others only when it is charged. */
+/** Declines that the bank reports when a card is checked; the others only when it is charged. */
 const DECLINED_AT_ONCE = new Set(['2004', '2010'])
 
 type Options = {
-  /** Public and private key, with a colon between them; null accepts any. */
+  /** Public and private key, separated by a colon; null accepts any. */
   readonly vaultKeys: string | null
 }
 
@@ -81,7 +81,7 @@ function isCaller(c: Context, keys: string | null): boolean {
   return given.includes(':') && (keys === null || given === keys)
 }
 
-/** Errors are answered with 200, as GraphQL has them. */
+/** Errors have status 200, as in GraphQL. */
 function refuse(c: Context, errorClass: string, message: string, legacyCode?: string) {
   return c.json({
     data: null,
@@ -89,7 +89,7 @@ function refuse(c: Context, errorClass: string, message: string, legacyCode?: st
   })
 }
 
-/** Base64 of JSON, as the script reads it; browsers are on this machine. */
+/** Base64 of JSON, as the script reads it. Its addresses point to this machine, where the browsers run. */
 function createClientToken(c: Context, ctx: PaymentContext) {
   const authorizationFingerprint = randomBytes(16).toString('hex')
   ctx.store.put('clientTokens', { id: authorizationFingerprint, created_at: nowText(ctx) })

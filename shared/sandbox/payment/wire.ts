@@ -3,7 +3,7 @@ import { balanceOf, dueOf, invoicesOf, paidOf, totalOf } from './invoices.ts'
 import { toDecimal } from './money.ts'
 import type { Card, Customer, Invoice, Payment, PricePoint, Product, Profile, Refund, Subscription } from './rows.ts'
 
-/** How the provider writes its resources. */
+/** The provider's wire format of its resources. */
 
 export function customerWire(customer: Customer) {
   return { ...customer, organization: null, updated_at: customer.created_at }
@@ -86,7 +86,7 @@ export function subscriptionWire(ctx: PaymentContext, subscription: Subscription
   }
 }
 
-/** Lists leave these out unless they are asked for by name. */
+/** Lists leave these out unless they are requested by name. */
 export type InvoiceParts = Readonly<Record<'line_items' | 'payments' | 'refunds' | 'credits', boolean>>
 export const ALL_PARTS: InvoiceParts = { line_items: true, payments: true, refunds: true, credits: true }
 

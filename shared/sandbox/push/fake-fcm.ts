@@ -8,11 +8,11 @@ import type { SandboxClock } from '../sandbox-clock.ts'
 import { answerError, type PushErrorName } from './push-errors.ts'
 
 export type FcmOptions = {
-  /** The one service account that may sign in, with the public half of its key in PEM; null accepts any. */
+  /** The only service account that may sign in, with its public key in PEM; null accepts any. */
   readonly account: { readonly projectId: string; readonly clientEmail: string; readonly publicKey: string } | null
 }
 
-/** A push as the page for people and `/pushes.json` show it. */
+/** A push as shown on the page for people and in `/pushes.json`. */
 export type ShownPush = {
   readonly id: string
   readonly token: string
@@ -45,7 +45,7 @@ const Message = z.strictObject({
   }),
 })
 
-/** What tokens of these endings meet. */
+/** The errors of tokens with these endings. */
 const ENDINGS: readonly (readonly [string, PushErrorName])[] = [
   ['-gone', 'UNREGISTERED'],
   ['-bad', 'INVALID_TOKEN'],

@@ -66,7 +66,7 @@ const ERRORS = {
 
 export type PushErrorName = keyof typeof ERRORS
 
-/** An error as the provider words it; `status` where a fault names another one. */
+/** An error in the provider's wording; `status` if a fault names another one. */
 export function answerError(c: Context, name: PushErrorName, status?: number): Response {
   const error: PushError = ERRORS[name]
   const { code, message, errorCode, field, retryAfterSeconds } = error

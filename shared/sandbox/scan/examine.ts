@@ -20,7 +20,7 @@ export type Examined = {
     readonly aggregatedScore: number
   }
   readonly results: readonly ScanResult[]
-  /** What the alert carries; null for a text without one. */
+  /** The content of the alert; null for a text without one. */
   readonly additionalData: string | null
 }
 
@@ -30,12 +30,12 @@ const SOURCES = [
   { site: 'weekly.example', title: 'The weekly column' },
   { site: 'notes.example', title: 'Notes of a practitioner' },
 ]
-/** The share of the copied words that each source has. */
+/** Each source's share of the copied words. */
 const SHARES = [0.6, 0.3, 0.1]
 
 /**
- * What is found in a text: `@@copied=40@@` makes 40 per cent of it match, `@@ai=0.97@@` gives it an alert, `@@ai=broken@@` one
- * that cannot be read, `@@error=13@@` makes the scan fail. The same text always has the same result.
+ * The result for a text: `@@copied=40@@` makes 40 per cent of it match, `@@ai=0.97@@` gives it an alert, `@@ai=broken@@` an unreadable one,
+ * `@@error=13@@` makes the scan fail. The same text always has the same result.
  */
 export function examine(scanId: string, text: string): Examined {
   const marks = new Map([...text.matchAll(MARKER)].map(([, name = '', value = '']) => [name, value]))

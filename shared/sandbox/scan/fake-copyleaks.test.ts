@@ -76,7 +76,7 @@ function text(mark: string) {
 }
 
 describe('the fake scan provider', () => {
-  it('lets in who knows the account, and takes each scan once', async () => {
+  it('accepts callers who know the account, and each scan once', async () => {
     const wrong = await sandbox.post('/id.copyleaks.com/v3/account/login/api', { email: 'x', key: 'y' })
     expect(wrong.status).toBe(401)
     expect((await submit('scan-x', 'one', 'no-token')).status).toBe(401)
@@ -86,7 +86,7 @@ describe('the fake scan provider', () => {
     expect((await call('POST', 'v3/scans/unknown/webhooks/resend')).status).toBe(404)
   })
 
-  it('sends a webhook that credits were checked, then one with the result that the markers ask for', async () => {
+  it('sends a webhook about checked credits, then one with the result that the markers request', async () => {
     const scanId = await newScan(text('@@copied=40@@ @@ai=0.97@@'))
     await sandbox.webhooks('deliver')
     expect(received.map(({ path }) => path)).toEqual([`/creditsChecked/${scanId}`, `/completed/${scanId}`])
@@ -100,7 +100,7 @@ describe('the fake scan provider', () => {
     expect(foundIn(received[1])).toHaveLength(3)
   })
 
-  it('has no alert for a text without a marker, and fails one that asks for it', async () => {
+  it('sends no alert for a text without a marker, and fails a scan whose marker requests it', async () => {
     await newScan(text(''))
     await newScan(text('@@error=13@@'))
     await sandbox.webhooks('deliver')
@@ -109,7 +109,7 @@ describe('the fake scan provider', () => {
     expect(received[3]?.path).toMatch(/^\/error\//)
   })
 
-  it('pushes the files of an export, then that it is complete', async () => {
+  it('pushes the files of an export, then the message that it is complete', async () => {
     const scanId = await newScan(text('@@copied=10@@'))
     await sandbox.webhooks('deliver')
     const id = foundIn(received[1])[0]?.id ?? ''
@@ -146,7 +146,7 @@ describe('the fake scan provider', () => {
     expect(received.map(({ path }) => path)).toEqual([`/completed/${other}`, `/creditsChecked/${other}`])
   })
 
-  it('shows the scans to people, and breaks like the other providers', async () => {
+  it('shows the scans to people, and fails like the other providers', async () => {
     const page = await (await fetch(sandbox.url)).text()
     expect(page).toContain('article.txt')
     await sandbox.fault({ provider: 'scan', mode: 'status', status: 503, times: 1 })

@@ -8,7 +8,7 @@ import { type Examined, examine } from './examine.ts'
 import { completed, creditsChecked, failed, resultFile } from './scan-messages.ts'
 
 export type CopyleaksOptions = {
-  /** The one account that may log in; null accepts any. */
+  /** The only account that may log in; null accepts any. */
   readonly account: { readonly email: string; readonly key: string } | null
 }
 
@@ -22,7 +22,7 @@ type StoredScan = {
   state: 'completed' | 'error' | 'deleted'
 }
 
-/** A scan as the page for people shows it. */
+/** A scan as shown on the page for people. */
 export type ShownScan = Pick<StoredScan, 'id' | 'filename' | 'submittedAt' | 'state'> & {
   readonly aggregatedScore: number
   readonly words: number
@@ -59,7 +59,7 @@ const Deletion = z.object({ scans: z.array(z.object({ id: z.string() })).max(10_
 
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks }
 
-/** Copyleaks: its hosts are the first part of the path. */
+/** Copyleaks: the first part of the path is the host. */
 export function fakeCopyleaks({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
   const scans = new Map<string, StoredScan>()
   const exported = new Set<string>()

@@ -75,7 +75,7 @@ function alertsOf({ additionalData }: Examined) {
 const NOWHERE = { chars: { starts: [], lengths: [] }, words: { starts: [], lengths: [] } }
 const NO_MATCH = { source: NOWHERE, suspected: NOWHERE }
 
-/** The file of one result that an export pushes. */
+/** The file of one result, pushed by an export. */
 export function resultFile({ passage, matchedWords }: ScanResult) {
   const before = 'What others wrote before: '
   const chars = { starts: [before.length], lengths: [passage.length] }

@@ -5,7 +5,7 @@ const BODY_MAX_CHARACTERS = 1600
 const VALIDITY_MAX_SECONDS = 36_000
 const FIELDS = new Set(['To', 'MessagingServiceSid', 'From', 'Body', 'StatusCallback', 'ValidityPeriod'])
 
-/** What becomes of a text, by the last two digits of its number. */
+/** The outcome of a text, by the last two digits of its number. */
 const BY_LAST_DIGITS: Readonly<Record<string, SmsErrorCode | 'undelivered'>> = {
   '01': 21211,
   '02': 21610,

@@ -25,7 +25,7 @@ function without(name: keyof typeof FORM) {
 }
 
 describe('the fake SMS provider', () => {
-  it('answers as the provider does, and shows the text in the outbox', async () => {
+  it('answers like the provider, and shows the text in the outbox', async () => {
     const response = await send(FORM)
     expect(response.status).toBe(201)
     const answer = (await response.json()) as Record<string, unknown>
@@ -81,7 +81,7 @@ describe('the fake SMS provider', () => {
     expect(await sandbox.outbox('+15005550004')).toEqual([])
   })
 
-  it('knows no other method and no other resource', async () => {
+  it('supports no other method and no other resource', async () => {
     expect(await (await send(FORM, undefined, 'GET')).json()).toMatchObject({ code: 20004 })
     const other = await fetch(`${sandbox.url}/2010-04-01/Accounts/${ACCOUNT}/Calls.json`)
     expect(await other.json()).toMatchObject({ code: 20404 })

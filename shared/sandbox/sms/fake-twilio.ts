@@ -5,7 +5,7 @@ import { checkSms, type SmsForm } from './check-sms.ts'
 import { answerError, type SmsErrorCode } from './sms-errors.ts'
 
 export type TwilioOptions = {
-  /** The one token that is accepted; null accepts any. */
+  /** The only accepted token; null accepts any. */
   readonly authToken: string | null
 }
 
@@ -23,7 +23,7 @@ export function fakeTwilio({ sent, clock }: Sandbox, options: TwilioOptions): Fa
     const at = clock.now()
     const { to, body } = checked.sms
     const message = { id, channel: 'SMS' as const, to, subject: null, text: body, html: null, sentAt: at.toISOString() }
-    // Accepted and never delivered: the provider would tell later, by a callback.
+    // Accepted and never delivered: the provider would report it later, by a callback.
     if (checked.isDelivered) sent.add([message], null)
     return c.json(resource(id, accountSid, checked.sms, at), 201)
   }

@@ -20,7 +20,7 @@ const ERRORS = {
 
 export type SmsErrorCode = keyof typeof ERRORS
 
-/** The provider's one shape of an error. */
+/** The provider's only error format. */
 export function answerError(c: Context, code: SmsErrorCode, status: number = ERRORS[code][0]) {
   return c.json(
     { code, message: ERRORS[code][1], more_info: `https://www.twilio.com/docs/errors/${code}`, status },

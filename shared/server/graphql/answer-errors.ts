@@ -10,12 +10,12 @@ function causeOf(error: GraphQLError): Error | null {
   return cause && !(cause instanceof GraphQLError) ? cause : null
 }
 
-/** Where in an answer it failed, without the places in lists: `forumPost.entries`. */
+/** The path of the failed field in the response, without list indexes: `forumPost.entries`. */
 function fieldOf({ path }: GraphQLError): string {
   return path?.filter((part) => typeof part === 'string').join('.') || 'GraphQL'
 }
 
-/** One of GraphQL's rules suggests even when it is told to hide suggestions. */
+/** One of GraphQL's rules suggests names even when suggestions are hidden. */
 const SUGGESTION = / Did you mean .*$/s
 
 type AnswerContext = {
@@ -23,7 +23,7 @@ type AnswerContext = {
   readonly now: Date
   readonly hideSuggestions: boolean
   readonly userId: string | null
-  /** Added to by what failed or was refused. */
+  /** Collects what failed or was refused. */
   readonly errors: RequestError[]
 }
 

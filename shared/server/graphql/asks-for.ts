@@ -1,8 +1,8 @@
 import { type GraphQLResolveInfo, Kind, type SelectionNode } from 'graphql'
 
 /**
- * Whether a document asks for a field below the one being resolved, such as `asksFor(info, 'currentRevision', 'content')`, so that
- * its rows are read in the same batch. A field that a directive leaves out counts as asked for.
+ * Whether a document selects a field below the one being resolved, such as `asksFor(info, 'currentRevision', 'content')`, so that its rows
+ * are read in the same batch. A field that a directive omits counts as selected.
  */
 export function asksFor(info: GraphQLResolveInfo, ...path: readonly [string, ...string[]]): boolean {
   return selects(

@@ -22,9 +22,9 @@ export type Builder<C extends BaseContext> = ReturnType<typeof makeBuilder<C>>
 export type SharedBuilder = Builder<SharedContext>
 
 /**
- * A builder for one audience. The schema names the policy of its root fields once, in
- * `toSchema({ extensions: { policy: 'open' | 'member' | 'admin' } })`; a field with another policy names it in its own
- * `extensions`. `enforcePolicies` refuses a schema in which a field has neither.
+ * A builder for one audience. The schema sets the policy of its root fields once, in `toSchema({ extensions: { policy: 'open' | 'member' |
+ * 'admin' } })`; a field with another policy sets it in its own `extensions`. `enforcePolicies` refuses a schema in which a field has
+ * neither.
  */
 export function makeBuilder<C extends BaseContext>() {
   const builder = new SchemaBuilder<SchemaShape<C>>({ defaultFieldNullability: false })
@@ -39,19 +39,19 @@ export function makeBuilder<C extends BaseContext>() {
 }
 
 /**
- * A builder of one audience as shared object types take it. The contexts of the audiences that get types with loaders
- * (articles, people) extend the shared one; the public endpoint has only types that resolve from views.
+ * Casts an audience's builder to the one of shared object types. The contexts of the audiences that get types with loaders (articles,
+ * people) extend the shared one; the public endpoint has only types that resolve from views.
  */
 export function asShared<C extends BaseContext>(builder: Builder<C>): SharedBuilder {
   return builder as unknown as SharedBuilder
 }
 
-/** A shared object type as the builder of one audience takes it, for fields that need that audience's context. */
+/** Casts a shared object type to one of an audience's builder, for fields that need that audience's context. */
 export function asOwn<C extends BaseContext, View>(_builder: Builder<C>, shared: SharedRef<View>) {
   return shared as unknown as ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>
 }
 
-/** The same of a shared enum, for arguments: its values are the same whatever the context. */
+/** The same for a shared enum, for arguments: its values are the same in any context. */
 export function asOwnEnum<C extends BaseContext, Value>(
   _builder: Builder<C>,
   shared: EnumRef<SharedShape, Value, Value>,
@@ -59,7 +59,7 @@ export function asOwnEnum<C extends BaseContext, Value>(
   return shared as unknown as EnumRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, Value, Value>
 }
 
-/** An object type of one audience as shared code takes it, such as the list of its pages; it resolves from its view alone. */
+/** Casts an audience's object type to a shared one, for shared code such as its list pages; it resolves from its view alone. */
 export function asSharedRef<C extends BaseContext, View>(
   own: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>,
 ): SharedRef<View> {

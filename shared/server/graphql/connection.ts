@@ -26,8 +26,8 @@ export function addPageInfo(builder: SharedBuilder): PageInfoRef {
 }
 
 /**
- * A Relay connection `{name}Connection` with its edges, resolved from a `ConnectionView`. `View` may carry more than
- * that: add fields to the answered reference with `builder.objectFields`.
+ * A Relay connection `{name}Connection` with its edges, resolved from a `ConnectionView`. `View` may carry more than that: add fields to
+ * the returned reference with `builder.objectFields`.
  */
 export function addConnection<T, View extends ConnectionView<T> = ConnectionView<T>>(
   builder: SharedBuilder,

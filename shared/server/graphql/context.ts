@@ -13,7 +13,7 @@ export type Actor = {
   readonly sessionId: string
   readonly roles: readonly Role[]
   readonly kind: TokenKind
-  /** Set while staff view the pages of this member: nothing is written, and some is not shown. */
+  /** Set while staff view the pages of this member: nothing is written, and some data is hidden. */
   readonly viewing?: { readonly viewId: string }
 }
 
@@ -28,7 +28,7 @@ export type BaseContext = {
   readonly actor: Actor | null
   readonly correlationId: string
   readonly now: Date
-  /** Headers for the answer, such as Set-Cookie. */
+  /** Headers for the response, such as Set-Cookie. */
   readonly responseHeaders: Headers
 }
 

@@ -15,9 +15,9 @@ export type EndpointOptions = {
   readonly isLocal: boolean
   /** Mutations that carry a whole article or a list of people; every other document fits into 32 KiB. */
   readonly largeOperations?: readonly string[]
-  /** Mutations that carry a file of many articles; without a session nobody sends one. */
+  /** Mutations that carry a file of many articles; they require a session. */
   readonly fileOperations?: readonly string[]
-  /** Where members write: while staff view the pages of one, every mutation is refused. */
+  /** Set where members write: while staff view a member's pages, every mutation is refused. */
   readonly refusesViews?: boolean
 }
 
@@ -28,13 +28,13 @@ export type GraphqlRequest<C extends BaseContext> = {
   /** Anonymous for a document with open fields only; the policies refuse every other field. */
   readonly ctx: C | AnonymousContext
   readonly guard: SessionGuard | null
-  /** Added to by what fails or is refused. */
+  /** Anonymous for a document with open fields only; the policies refuse every other field. */
   readonly errors: RequestError[]
 }
 
 /**
- * A GraphQL endpoint, made once per isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
- * A caller without the endpoint's right is refused before the document is validated.
+ * A GraphQL endpoint, created once per isolate: JSON by POST only, no batches, limits always on, introspection only in local development. A
+ * caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
   const { schema, largeOperations = [], fileOperations = [], refusesViews = false } = options
@@ -97,7 +97,7 @@ const OPERATION_NAME_MAX_CHARACTERS = 200
 
 const Json = z.record(z.string(), z.unknown())
 
-/** Parsed here, so that a malformed body is answered with an error code of the catalogue. */
+/** Parsed here, so that a malformed body gets an error code of the catalogue. */
 const GraphqlBody = z.strictObject({
   query: z.string().check(z.maxLength(REST_BODY_MAX_BYTES)),
   variables: z.optional(z.nullable(Json)),
@@ -111,7 +111,7 @@ function isNoFile({ maxBytes }: Sizes[number]): boolean {
   return maxBytes <= LARGE_BODY_MAX_BYTES
 }
 
-/** `largeNames`: of a body that is longer than most may be, the operations that may be so long. */
+/** `largeNames`: for a body above the normal limit, the operations that may be that long. */
 type Operation = z.infer<typeof GraphqlBody> & { readonly largeNames: readonly string[] | null }
 
 async function readOperation(request: Request, sizes: Sizes): Promise<Operation> {
@@ -120,7 +120,7 @@ async function readOperation(request: Request, sizes: Sizes): Promise<Operation>
   const operation = parseInput(parseClosed(text), GraphqlBody)
   if (sizes.length === 0 || !isLongerInBytes(text, REST_BODY_MAX_BYTES)) return { ...operation, largeNames: null }
   const largeNames = sizes.flatMap(({ name, maxBytes }) => (isLongerInBytes(text, maxBytes) ? [] : [name]))
-  // Most are refused before their document is read.
+  // Most are refused before their document is parsed.
   if (!largeNames.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
   return { ...operation, largeNames }
 }

@@ -1,6 +1,6 @@
 import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 
-/** `words`: what a refusal says. */
+/** `words`: the text of the refusal. */
 export type IdFormat = {
   readonly fits: (id: string) => boolean
   readonly words: string
@@ -8,8 +8,8 @@ export type IdFormat = {
 }
 
 /**
- * The formats of ids that are stored as they were sent, by the name of the argument. All other ids only look for a row, and nothing is
- * stored of one that has none.
+ * The formats of ids that are stored as sent, by argument name. All other ids are only used to look up a row, and an unknown one is not
+ * stored.
  */
 export const ID_FORMATS: Readonly<Record<string, IdFormat>> = {
   operationId: {

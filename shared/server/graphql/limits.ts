@@ -7,10 +7,10 @@ export const MAX_TOKENS = 1000
 export const MAX_COST = 20_000
 export const LIST_MAX = 50
 
-/** An article of 256 KiB, which the escapes of JSON can more than double on the wire. */
+/** An article of 256 KiB, which JSON escapes can more than double on the wire. */
 export const LARGE_BODY_MAX_BYTES = 640 * 1024
 
-/** A file of 2 MiB, in the same way. */
+/** A file of 2 MiB, with the same allowance. */
 export const FILE_BODY_MAX_BYTES = 5 * 1024 * 1024
 
 /** The requested length of a list: a positive whole number, never more than LIST_MAX. */

@@ -1,6 +1,6 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql'
 
-/** A mutation has one field: several would be several transactions with one answer. Fragments do not hide a second one. */
+/** A mutation has one field: several would be several transactions with one response. Fragments do not hide a second one. */
 export function oneMutationField(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

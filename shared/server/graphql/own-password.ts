@@ -5,7 +5,7 @@ import type { BaseContext } from './context.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from './text-limits.ts'
 import { allowedIn } from './types/phases.ts'
 
-/** `passwordUpdate`, the same field on the endpoint of members and on that of staff; each brings the verb. */
+/** `passwordUpdate`, the same field on the endpoints of members and of staff; each passes its own verb. */
 export function addOwnPassword<C extends BaseContext>(
   ownBuilder: Builder<C>,
   update: (ctx: C, input: PasswordUpdateInput) => Promise<void>,

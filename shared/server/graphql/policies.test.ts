@@ -23,7 +23,7 @@ function actorWith(roles: Actor['roles']): Actor {
 }
 
 describe('a policy', () => {
-  it('must be named by the schema or by the field', () => {
+  it('must be set by the schema or by the field', () => {
     expect(() => enforcePolicies(schemaWith({}))).toThrow('The schema names no policy')
     expect(() => enforcePolicies(schemaWith({}, { policy: 'everybody' }))).toThrow('The schema names no policy')
     expect(() => enforcePolicies(schemaWith({}, { policy: 'member' }))).not.toThrow()
@@ -66,7 +66,7 @@ describe('a policy', () => {
   })
 })
 
-describe('a document asks only for open fields', () => {
+describe('a document selects only open fields', () => {
   const isOpen = openDocuments(enforcePolicies(schemaWith({}, { policy: 'member' })))
 
   it.each([
@@ -84,7 +84,7 @@ describe('a document asks only for open fields', () => {
     expect(isOpen(document)).toBe(answer)
   })
 
-  it('never, when no field is open', () => {
+  it('never, if no field is open', () => {
     const closed = buildSchema('type Query { guarded: Boolean }')
     closed.extensions = { policy: 'member' }
     expect(openDocuments(closed)('{ guarded }')).toBe(false)

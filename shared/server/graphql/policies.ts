@@ -17,7 +17,7 @@ function isPolicy(value: unknown): value is Policy {
   return POLICIES.some((one) => one === value)
 }
 
-/** The policy of root fields that name none themselves; throws when the schema names none either. */
+/** The policy of root fields that set none themselves; throws when the schema sets none either. */
 export function defaultPolicyOf({ extensions: { policy } }: GraphQLSchema): Policy {
   if (!isPolicy(policy)) throw new Error('The schema names no policy')
   return policy
@@ -42,15 +42,15 @@ export function checkPolicy(policy: Policy, actor: Actor | null) {
   if (!actor.roles.includes(policy === 'admin' ? 'ADMIN' : 'MEMBER')) throw new AppError('NotAllowed')
 }
 
-/** The actor of a field that is not open; such a field is not reached without one. */
+/** The actor of a field that is not open, which cannot be reached without one. */
 export function signedIn(actor: Actor | null): Actor {
   if (!actor) throw new AppError('NotAuthenticated')
   return actor
 }
 
 /**
- * Puts the policy of every root field in front of its resolver: the field's own, or the schema's. A schema in which a field
- * has neither stops the build and the worker.
+ * Wraps the resolver of every root field with its policy: the field's own, or the schema's. A schema in which a field has neither stops the
+ * build and the worker.
  */
 export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
   for (const type of rootTypes(schema)) {
@@ -67,8 +67,8 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * Tells whether a document asks only for fields that are open without a session, such as `login`. Checked before validation,
- * so that callers without a session learn nothing about the schema.
+ * Checks whether a document selects only fields that are open without a session, such as `login`. Runs before validation, so that callers
+ * without a session learn nothing about the schema.
  */
 export function openDocuments(schema: GraphQLSchema): (document: string) => boolean {
   const openNames = rootTypes(schema).flatMap((type) =>

@@ -11,7 +11,7 @@ describe('a document', () => {
     expect(read('{ name }')).toMatchObject({ ok: true })
   })
 
-  test('that is refused or very long is not kept', () => {
+  test('that is refused or very long is not cached', () => {
     const read = documentReader(schema, { isLocal: false })
     const long = `{ name } ${'#'.repeat(9000)}`
     for (const text of ['{ nothing }', long]) expect(read(text)).not.toBe(read(text))
@@ -28,7 +28,7 @@ describe('a document', () => {
     expect(read).toMatchObject({ ok: false, errors: [{ message: expect.stringContaining(message) }] })
   })
 
-  test('with an unknown field is told of no similar field outside local running', () => {
+  test('with an unknown field gets no suggestions outside local development', () => {
     const told = (isLocal: boolean) => JSON.stringify(documentReader(schema, { isLocal })('{ nam }'))
     expect(told(true)).toContain('Did you mean')
     expect(told(false)).not.toContain('Did you mean')

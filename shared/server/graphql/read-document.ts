@@ -15,7 +15,7 @@ import { LruCache } from '#shared/kernel/lru-cache.ts'
 import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
 import { oneMutationField } from './one-mutation-field.ts'
 
-/** The documents of pages and islands are about a hundred, of at most 4 KiB. */
+/** Pages and islands have about a hundred documents, of at most 4 KiB. */
 const KEPT_DOCUMENTS = 300
 const KEPT_MAX_CHARACTERS = 8 * 1024
 
@@ -23,7 +23,7 @@ export type ReadDocument =
   | { readonly ok: true; readonly document: DocumentNode }
   | { readonly ok: false; readonly errors: readonly GraphQLError[] }
 
-/** Introspection, allowed in local running only, exceeds the limits of depth and cost. */
+/** Introspection, allowed in local development only, exceeds the limits of depth and cost. */
 function rulesOf(isLocal: boolean): ValidationRule[] {
   const rules = [
     ...specifiedRules,
@@ -33,13 +33,12 @@ function rulesOf(isLocal: boolean): ValidationRule[] {
     oneMutationField,
     ...(isLocal ? [] : [NoSchemaIntrospectionCustomRule]),
   ]
-  // The limits' rules are classes with the visitor's functions, which their types call something else.
+  // The limits' rules are classes with a visitor's methods, which their types do not declare as such.
   return rules as ValidationRule[]
 }
 
 /**
- * Parses a document and validates it against the schema and the limits: a valid one once per isolate. None of the rules
- * looks at variables.
+ * Parses a document and validates it against the schema and the limits; a valid one once per isolate, because no rule depends on variables.
  */
 export function documentReader(schema: GraphQLSchema, { isLocal }: { readonly isLocal: boolean }) {
   const rules = rulesOf(isLocal)

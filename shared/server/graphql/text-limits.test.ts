@@ -49,7 +49,7 @@ describe('a text of a GraphQL schema', () => {
     expect(answer).toEqual({ code: 'BadRequest.Invalid', fields: { [name]: 999 } })
   })
 
-  it('can be refused in words of its own', async () => {
+  it('can be refused with its own message', async () => {
     const schema = enforceTextLimits(schemaWith(atMost(3, { code: 'TooLarge', message: 'Shorten it.' })))
     expect(await ask(schema, 'text: "abcd"')).toMatchObject({ code: 'TooLarge' })
   })

@@ -16,7 +16,7 @@ import { ID_FORMATS } from './id-formats.ts'
 
 /** Ids of rows have 26 characters; those of operations may be longer. */
 export const ID_MAX_CHARACTERS = 100
-/** The limit of texts whose own schema is parsed afterwards and says more. */
+/** The limit of texts whose own schema is parsed afterwards and is stricter. */
 export const INPUT_MAX_CHARACTERS = 1000
 
 type Refusal = { readonly code: 'TooLarge'; readonly message: string }
@@ -30,8 +30,8 @@ type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'descri
 type Check = (value: unknown) => void
 
 /**
- * Puts the limits of a field's texts in front of its resolver. A schema with a text without a limit stops the build and the
- * worker. Ids have one limit for all, and those that are stored as they were sent their format; enums and instants are no free texts.
+ * Checks the limits of a field's texts before its resolver. A schema with an unlimited text stops the build and the worker. Ids share one
+ * limit, and those that are stored as sent have a format; enums and instants are not free texts.
  */
 export function enforceTextLimits(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -88,7 +88,7 @@ function checkOf(input: Input, type: GraphQLInputType, place: string): Check | n
 }
 
 function describe(input: Input, format: string): void {
-  // A schema may be checked twice.
+  // A schema may be processed twice.
   if (input.description?.endsWith(format)) return
   input.description = input.description ? `${input.description} ${format}` : format
 }

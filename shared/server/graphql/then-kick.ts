@@ -1,4 +1,4 @@
-/** What a verb answers; what it has put into the outbox is sent after the answer. */
+/** Returns the result of a verb; messages it put into the outbox are sent after the response. */
 export async function thenKick<T>(ctx: { readonly kickOutbox: () => void }, verb: Promise<T>): Promise<T> {
   const answer = await verb
   ctx.kickOutbox()

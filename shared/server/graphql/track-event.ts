@@ -5,7 +5,7 @@ import type { BaseContext } from './context.ts'
 import { atMost } from './text-limits.ts'
 import { allowedIn } from './types/phases.ts'
 
-/** `trackEvent`, the same field on every endpoint; each endpoint brings its own verb. */
+/** `trackEvent`, the same field on every endpoint; each endpoint passes its own verb. */
 export function addTrackEvent<C extends BaseContext>(
   ownBuilder: Builder<C>,
   track: (ctx: C, input: TrackEventInput) => Promise<void>,

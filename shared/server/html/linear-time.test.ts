@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { sanitiseArticle } from './sanitise-article.ts'
 import { sanitiseByline } from './sanitise-byline.ts'
 
-/** Markup that costs quadratic time where an expression or a loop looks at the rest of the text again and again. */
+/** Markup that takes quadratic time if an expression or a loop scans the rest of the text again and again. */
 const SHAPES: readonly (readonly [string, (times: number) => string])[] = [
   ['one style of many declarations', (n) => `<p><span style="${'text-decoration:'.repeat(n)}">a</span>`],
   ['one style without a colon', (n) => `<span style="text-decoration${' '.repeat(n)}">a</span>`],

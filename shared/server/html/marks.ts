@@ -1,12 +1,12 @@
 import type { Marks } from '#shared/domain/articles/text-runs.ts'
 import { linkTarget } from '#shared/kernel/links/link-target.ts'
 
-/** What this product keeps stands in the first declarations of a style or the first names of a class. */
+/** The relevant marks are in the first declarations of a style or the first names of a class. */
 const ATTRIBUTE_MAX_CHARACTERS = 2000
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The declarations of a style: the last of a name counts, as in CSS. */
+/** The declarations of a style: the last one of a name wins, as in CSS. */
 function styleOf({ style = '' }: Attributes): ReadonlyMap<string, string> {
   const declarations = new Map<string, string>()
   for (const declaration of style.slice(0, ATTRIBUTE_MAX_CHARACTERS).toLowerCase().split(';')) {
@@ -49,7 +49,7 @@ const MARKS: Readonly<Record<string, Partial<Marks>>> = {
   sup: SUP,
 }
 
-/** The marks of the text in an element that stands in text with these marks. */
+/** The marks of the text in an element that is inside text with these marks. */
 export function marksWithin(marks: Marks, tag: string, attributes: Attributes, hasEmphasis: boolean): Marks {
   if (tag === 'a') return { ...marks, href: linkTarget(attributes.href) ?? marks.href }
   if (!hasEmphasis) return marks

@@ -5,7 +5,7 @@ function setsApart(tag: string) {
   return tag === 'br' || BLOCK_TAGS.has(tag)
 }
 
-/** The text of HTML as a reader sees it: markup gone, entities decoded, a space around blocks and breaks. */
+/** The text of HTML as readers see it: markup removed, entities decoded, a space around blocks and breaks. */
 export function plainText(html: string): string {
   let text = ''
   const separate = (tag: string) => {

@@ -13,7 +13,7 @@ import { marksWithin } from './marks.ts'
 import { BLOCK_TAGS } from './tags.ts'
 import { walkHtml } from './walk-html.ts'
 
-/** What a kind of text may consist of. Everything else becomes paragraphs and plain text; no word is lost. */
+/** The elements that a kind of text may consist of. Everything else becomes paragraphs and plain text; no word is lost. */
 export type Grammar = {
   readonly hasStructure: boolean
   readonly hasEmphasis: boolean
@@ -44,7 +44,7 @@ function isList(tag: ContainerTag | undefined) {
   return tag === 'ul' || tag === 'ol'
 }
 
-/** HTML of any origin, rebuilt from the allowed elements alone, each where it is allowed. */
+/** HTML from any source, rebuilt from the allowed elements only, each where it is allowed. */
 export function rebuildHtml(html: string, grammar: Grammar): string {
   const root: Container = { tag: 'root', children: [] }
   const containers: Container[] = [root]
@@ -100,7 +100,7 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
     if (text && (block || text !== ' ')) write({ text, marks })
   }
 
-  /** Lines as they stand; where no preformatted text may be they become lines of a paragraph. */
+  /** Keeps lines as they are; where preformatted text is not allowed they become lines of a paragraph. */
   const writeLines = (part: string) => {
     if (here() === root && grammar.hasStructure) return write({ text: part, marks: NO_MARKS })
     for (const [i, line] of part.split('\n').entries()) {

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { rebuildHtml } from './rebuild.ts'
 
 /**
- * The HTML of an article, made of paragraphs, headings, lists, quotes, preformatted lines, emphasis, underline spans,
- * strike, sub- and superscript and links only; empty paragraphs go. What was sanitised once stays as it is.
+ * The HTML of an article, consisting only of paragraphs, headings, lists, quotes, preformatted lines, emphasis, underline spans, strike,
+ * sub- and superscript and links; empty paragraphs are removed. Sanitising the result again does not change it.
  */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(rebuildHtml(html, { hasStructure: true, hasEmphasis: true, hasBreaks: true }), {

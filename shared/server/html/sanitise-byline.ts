@@ -29,7 +29,7 @@ export function hasOnlyAddresses(html: string): boolean {
   return addresses.every((address) => safeHref(address) !== null)
 }
 
-/** The numbers that the limits of a byline apply to, for sanitised HTML. */
+/** The counts of sanitised HTML that the limits of a byline apply to. */
 export function measureByline(byline: string): { readonly characters: number; readonly links: number } {
   return {
     characters: bylineCharacters(plainText(byline)),

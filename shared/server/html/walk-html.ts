@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { AppError } from '#shared/kernel/errors.ts'
 import { SKIPPED_TAGS } from './tags.ts'
 
-/** The parser looks through its open elements for every closing tag, so their number bounds the time it takes. */
+/** The parser searches its open elements for every closing tag, so their number bounds its time. */
 const ELEMENTS_DEEPEST = 200
 
 export type HtmlHandlers = {
@@ -11,7 +11,7 @@ export type HtmlHandlers = {
   readonly onClose: (tag: string) => void
 }
 
-/** Reads HTML without the elements that hold no text. Refuses what is nested deeper than anybody writes. */
+/** Reads HTML without the elements that contain no text. Refuses HTML that is nested deeper than anybody writes. */
 export function walkHtml(html: string, { onOpen, onText, onClose }: HtmlHandlers): void {
   let depth = 0
   let skippedFrom = Number.POSITIVE_INFINITY

@@ -7,12 +7,12 @@ const ALLOWED =
   /<\/?(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|s|sub|sup)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*">|<\/a>/g
 
 describe('hostile markup', () => {
-  it('comes in at least 350 kinds', () => {
+  it('has at least 350 kinds', () => {
     expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(350)
   })
 
   it.each(XSS_PAYLOADS)(
-    '[ART-083][ART-091] %j is nothing but text and allowed markup once it is sanitised',
+    '[ART-083][ART-091] %j becomes text and allowed markup only when it is sanitised',
     (payload) => {
       const before = '<p>A <strong>bold</strong> <span class="underline">line</span></p>'
       const article = sanitiseArticle(before + payload)

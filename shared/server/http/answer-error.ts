@@ -9,11 +9,11 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 export type FailedPlace = Omit<RequestFailure, 'source'>
 
-/** What was answered to a request instead of what it asked for. */
+/** The error response to a request. */
 export type RequestError = {
-  /** The code, and after a colon which of several limits it was: `TooManyRequests:NETWORK`. */
+  /** The code, with the name of the limit after a colon if there are several: `TooManyRequests:NETWORK`. */
   readonly code: string
-  /** To be stored after the request; null for a refusal. */
+  /** Stored after the request; null for a refusal. */
   readonly failure: FailedPlace | null
 }
 
@@ -29,11 +29,11 @@ type Failed = {
   readonly correlationId: string
   readonly place: string
   readonly userId: string | null
-  /** Of the request; added to. */
+  /** The request's errors; appended to. */
   readonly errors: RequestError[]
 }
 
-/** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
+/** A refusal is kept; anything else is a fault, logged with its causes. Broken services are logged too. */
 export function knownError(error: unknown, { correlationId, place, userId, errors }: Failed): AppError {
   const known = error instanceof AppError ? error : new AppError('UnhandledError', { cause: error })
   const reason = known.extensions?.reason
@@ -48,7 +48,7 @@ export function knownError(error: unknown, { correlationId, place, userId, error
   return known
 }
 
-/** Every error answer outside GraphQL's own execution: REST's shape, or GraphQL's on its endpoints. */
+/** The response for every error outside GraphQL's own execution: in REST's shape, or GraphQL's on its endpoints. */
 export function answerError(error: Error, c: Context): Response {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
   const place = `${c.req.method} ${loggedPath(new URL(c.req.url).pathname)}`
@@ -59,7 +59,7 @@ export function answerError(error: Error, c: Context): Response {
   const message = errorMessage(known)
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)
-  // REST names the fields of every 400, also where none is wrong.
+  // REST lists the invalid fields of every 400, even if there are none.
   const noFields = known.status === 400 ? { fields: {} } : {}
   const body = isGraphqlPath(c.req.url)
     ? { errors: [{ message, extensions }] }
@@ -71,7 +71,7 @@ function isGraphqlPath(url: string) {
   return new URL(url).pathname.startsWith('/graphql')
 }
 
-/** The answer of an address to other methods than POST. */
+/** The response to methods other than POST. */
 export function onlyPost(c: Context): Response {
   const correlationId: string = c.get('correlationId')
   const body = { code: 'BadRequest.Invalid', message: 'This address only accepts POST.', correlationId }

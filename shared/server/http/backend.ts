@@ -17,7 +17,7 @@ type Costly = { readonly cost: RequestCost }
 
 type HostContext<D> = { readonly db: D; readonly now: Date; readonly client: ClientInfo }
 
-/** Whether a community has the host of a request. */
+/** Checks whether a community has the host of a request. */
 type KnowsHosts<D> = { readonly knowsHost: (ctx: HostContext<D>) => Promise<boolean> }
 
 /** Stores what failed in a request. */
@@ -25,7 +25,7 @@ type RecordsFailures<D> = {
   readonly recordFailures: (ctx: FailedRequest<D>, failures: readonly RequestFailure[]) => Promise<void>
 }
 
-/** What every backend makes once an isolate; each adds its own. */
+/** What every backend creates once per isolate; each adds its own. */
 export type BackendServices<D, C extends BaseContext> = KnowsHosts<D> &
   RecordsFailures<D> & {
     readonly verify: VerifyToken
@@ -37,7 +37,7 @@ type RequestParts<D> = Pick<
   'correlationId' | 'now' | 'client' | 'responseHeaders'
 > & { readonly db: D }
 
-/** What the context of every backend takes from the request before it is known who sent it. */
+/** The parts of every backend's context that are taken from the request before its sender is identified. */
 export function anonymousParts<D>({ correlationId, now, client, responseHeaders, db }: RequestParts<D>) {
   return { actor: null, correlationId, now, client, responseHeaders, db }
 }
@@ -55,7 +55,7 @@ const SOURCES: Readonly<Record<WorkerName, FailureSource>> = {
   'bff-public': 'PUBLIC_API',
 }
 
-/** A backend with everything that all of them have; the routes are its own. */
+/** A backend with everything that all backends share; it adds its own routes. */
 export function makeBackend<
   W extends WorkerName,
   Services extends KnowsHosts<D> & RecordsFailures<D>,
@@ -64,7 +64,7 @@ export function makeBackend<
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
   connect: (env: WorkerEnv<W>) => D,
-  /** What is posted there proves itself, uses no cookies, and may come from anywhere. */
+  /** Requests posted there authenticate themselves, use no cookies, and may come from anywhere. */
   openPaths: readonly string[] = [],
 ) {
   const app = new Hono<BackendApp<W, Services, { db: D }>>()
@@ -77,7 +77,7 @@ export function makeBackend<
     const { errors, services, now, client, correlationId } = c.var
     const failures = errors.flatMap(({ failure }) => failure ?? [])
     if (failures.length === 0) return
-    // With a connection of its own: that of the request may be for reading only, and its cost is told.
+    // Uses its own connection: that of the request may be read-only, and its cost is reported.
     const failed = { db: connect(c.get('env')), now, host: client.host, correlationId }
     const told = failures.map((one) => ({ ...one, source: SOURCES[worker] }))
     backgroundOf(c)(services.recordFailures(failed, told))
@@ -97,12 +97,12 @@ export function makeBackend<
   return app
 }
 
-/** Paths that are asked for on any host. Those of the service bindings check their host themselves. */
+/** Paths that are requested on any host. Those of the service bindings check their host themselves. */
 function isForAnyHost(path: string): boolean {
   return path === '/healthz' || path.startsWith('/internal/')
 }
 
-/** While the database is away nobody knows: the operation itself says so, and signing out still expires the cookies. */
+/** Unknown while the database is away: the operation itself reports that, and signing out still expires the cookies. */
 async function isKnownHost(known: Promise<boolean>): Promise<boolean> {
   try {
     return await known

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describeFault, log } from '../log.ts'
 
-/** Keeps work alive after the answer; a failure is logged, because no caller receives it. */
+/** Keeps work alive after the response; a failure is logged, because no caller receives it. */
 export function backgroundOf(c: Context) {
   return (work: Promise<unknown>): void => {
     const correlationId: string = c.get('correlationId')
@@ -10,7 +10,7 @@ export function backgroundOf(c: Context) {
   }
 }
 
-/** Outside workerd there is none, and the process lives on by itself. */
+/** Outside workerd there is none, and the process stays alive by itself. */
 function hasExecutionContext(c: Context): boolean {
   try {
     return Boolean(c.executionCtx)

@@ -37,7 +37,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {},
 }
 
 it.each(['/', '/fault'])(
-  'every answer has the headers that protect it, and the cookies of its request: %s',
+  'every response has the protective headers, and the cookies of its request: %s',
   async (path) => {
     const { headers } = await ask(path)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name), name).toBe(value)
@@ -45,7 +45,7 @@ it.each(['/', '/fault'])(
   },
 )
 
-it('an answer keeps what it says of itself', async () => {
+it('a response keeps its own headers', async () => {
   const { headers } = await ask('/file')
   expect(headers.get('Cache-Control')).toBe('immutable')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -59,7 +59,7 @@ it('requests share no headers', async () => {
   }
 })
 
-it('an answer names the number of its request: the one that was sent if it is one, or a new one', async () => {
+it('a response has the correlation id of its request: the one that was sent if it is valid, or a new one', async () => {
   const own = (await ask('/')).headers.get('X-Correlation-Id') ?? ''
   expect(isCorrelationId(own)).toBe(true)
   expect((await ask('/', { 'X-Correlation-Id': own })).headers.get('X-Correlation-Id')).toBe(own)
@@ -68,13 +68,13 @@ it('an answer names the number of its request: the one that was sent if it is on
   expect(isCorrelationId(invented)).toBe(true)
 })
 
-it('what a request cost is told in local running only', async () => {
+it('the cost of a request is reported only in local development', async () => {
   const local = await ask('/')
   expect(local.headers.get('Server-Timing')).toMatch(/^db;dur=1\.\d;desc="trips=3", total;dur=\d+\.\d$/)
   expect((await ask('/file')).headers.get('Server-Timing')).toContain('trips=0')
 })
 
-it('the services are made once, and again after a configuration that was wrong', async () => {
+it('the services are created once, and again after an invalid configuration', async () => {
   const start = vi.fn(() => 'services')
   const app = appWith(start)
   const request = (change: Change) => app.request('https://meridian.test/', {}, { ...env, ...change })

@@ -10,19 +10,19 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 export type RequestCost = { readonly trips: number; readonly ms: number }
 
-/** What every handler of a backend finds in its Hono context. */
+/** The variables in the Hono context of every backend's handlers. */
 export type BackendVariables<W extends WorkerName, Services> = {
   env: WorkerEnv<W>
-  /** Made once per isolate from the configuration: keys, the GraphQL endpoint. */
+  /** Created once per isolate from the configuration: keys, the GraphQL endpoint. */
   services: Services
   correlationId: string
   now: Date
   client: ClientInfo
-  /** Added to every answer, error answers included. */
+  /** Added to every response, including errors. */
   responseHeaders: Headers
-  /** What was answered with an error, in the order in which it was found. */
+  /** The errors of the response, in the order in which they were found. */
   errors: RequestError[]
-  /** Asked at the end of the request for what the database cost. */
+  /** Called at the end of the request for its database cost. */
   cost: () => RequestCost
 }
 
@@ -31,12 +31,12 @@ export type BackendApp<W extends WorkerName, Services, More = unknown> = {
   Variables: BackendVariables<W, Services> & More
 }
 
-/** First in every backend: correlation id, configuration, clock, then the headers, the timing and the log line of the answer. */
+/** First in every backend: correlation id, configuration, clock, then the headers, the timing and the log line of the response. */
 export function baseMiddleware<W extends WorkerName, Services>(
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
 ): MiddlewareHandler<BackendApp<W, Services>> {
-  // Made once per isolate; with a wrong configuration each request tries again and fails with its message.
+  // Created once per isolate; with an invalid configuration each request tries again and fails with its message.
   let started: { readonly env: WorkerEnv<W>; readonly services: Services } | undefined
   return async (c, next) => {
     const startedAt = performance.now()
@@ -61,7 +61,7 @@ export function baseMiddleware<W extends WorkerName, Services>(
 function finish<W extends WorkerName, Services>(c: Context<BackendApp<W, Services>>, worker: W, totalMs: number) {
   const { trips, ms } = c.get('cost')()
   const correlationId = c.get('correlationId')
-  // Every answer is made here, so its headers can be changed; `c.header` would copy the answer for each of them.
+  // Every response is created here, so its headers can be changed; `c.header` would copy the response for each of them.
   const { headers } = c.res
   for (const [name, value] of c.get('responseHeaders')) headers.append(name, value)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {

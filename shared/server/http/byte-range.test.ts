@@ -25,6 +25,6 @@ it.each([
   ['bytes=0-1,5-6', null, null],
   ['bytes=-', null, null],
   ['lines=1-2', null, null],
-] as const)('of 100 bytes %j with If-Range %j is %j', (range, ifRange, expected) => {
+] as const)('for 100 bytes, %j with If-Range %j is %j', (range, ifRange, expected) => {
   expect(asked(range, ifRange)).toEqual(expected)
 })

@@ -5,13 +5,13 @@ type Asked = {
   readonly range: string | null
   readonly ifRange: string | null
   readonly size: number
-  /** Of what is there now. */
+  /** The etag of the current file. */
   readonly etag: string
 }
 
 /**
- * Which bytes of a file a request asks for, so that a broken download goes on where it ended. Null for the whole file: without a range,
- * for several at once, and where the file is another one than the first part was of (RFC 9110, 13.1.5 and 14.2).
+ * The bytes of a file that a request asks for, so that a broken download continues where it ended. Null for the whole file: without a
+ * range, with several ranges, and if the file has changed since the first part (RFC 9110, 13.1.5 and 14.2).
  */
 export function requestedRange({ range, ifRange, size, etag }: Asked): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? []

@@ -3,7 +3,7 @@ import { readCookie } from '#shared/kernel/cookies.ts'
 import { networkOf } from './network/network.ts'
 import { isBrowser } from './same-origin.ts'
 
-/** Where a request comes from and where it went. */
+/** Where a request comes from and which host it was sent to. */
 export type ClientInfo = {
   /** Without its port; it decides the community. */
   readonly host: string
@@ -11,7 +11,7 @@ export type ClientInfo = {
   /** The unit in which attempts are counted. */
   readonly network: string
   readonly userAgent: string
-  /** A browser is never given a token in a body. */
+  /** A browser never gets a token in a body. */
   readonly isBrowser: boolean
   /** The value of the cookie that an earlier sign-in gave to this browser. */
   readonly browserToken: string | null

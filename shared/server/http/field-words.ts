@@ -16,10 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** What zod says of a rule that brings no words of its own. */
+/** Zod's message for a rule without its own. */
 const NO_WORDS = 'Invalid input'
 
-/** What is wrong with a field, in words; never what was sent. */
+/** What is wrong with a field, in words; never quotes the input. */
 export function fieldWords(issue: $ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':

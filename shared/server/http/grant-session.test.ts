@@ -27,7 +27,7 @@ async function grant(kind: 'member' | 'admin', given: Partial<GrantedSession> = 
 }
 
 describe('the tokens of a session', () => {
-  it('say whose it is, on which site, and what it may do', async () => {
+  it('state their owner, their site, and what they permit', async () => {
     const { tokens, claims, cookies } = await grant('member')
     expect(claims).toMatchObject({
       ...{ sessionId: 's', userId: 'maya', communityId: 'c', communityCode: 'MTC', brandCode: 'MTC' },
@@ -37,7 +37,7 @@ describe('the tokens of a session', () => {
     expect(cookies).toEqual(['__Host-session=access Max-Age=86400', '__Host-refresh=refresh Max-Age=86400'])
   })
 
-  it('of staff are in cookies of their own, and are good for both endpoints', async () => {
+  it('of staff are in separate cookies, and are valid on both endpoints', async () => {
     const { claims, cookies } = await grant('admin')
     expect(claims).toMatchObject({ audience: ['/graphql', '/graphqlAdmin'] })
     expect(cookies).toEqual(['__Host-admin=access Max-Age=86400', '__Host-admin-refresh=refresh Max-Age=86400'])
@@ -53,7 +53,7 @@ describe('the tokens of a session', () => {
     expect(claims).toMatchObject({ expiresAt: later(expected) })
   })
 
-  it('leave the refresh token of the browser where it has a newer one', async () => {
+  it('leave the browser’s refresh token if it has a newer one', async () => {
     const { tokens, cookies } = await grant('member', { refreshToken: null })
     expect(tokens.refreshToken).toBeNull()
     expect(cookies).toEqual(['__Host-session=access Max-Age=86400'])
@@ -72,7 +72,7 @@ describe('the tokens of a session', () => {
   it.each([
     ['member', ['__Host-session', '__Host-refresh']],
     ['admin', ['__Host-admin', '__Host-admin-refresh']],
-  ] as const)('of a %s are taken back by their names', (kind, names) => {
+  ] as const)('of a %s are deleted by name', (kind, names) => {
     const responseHeaders = new Headers()
     expireSessionCookies({ responseHeaders }, kind)
     expect(responseHeaders.getSetCookie().map((line) => line.split('; ').slice(0, 2))).toEqual(

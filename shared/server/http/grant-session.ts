@@ -5,14 +5,14 @@ import { expiredCookie, setCookie } from '#shared/kernel/cookies.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { TokenKind, TokenSigner } from '#shared/kernel/session-token.ts'
 
-/** What issuing the tokens of a session needs of the request's context. */
+/** The parts of the request's context that are needed to issue the tokens of a session. */
 export type GrantContext = {
   readonly now: Date
   readonly sign: TokenSigner
   readonly responseHeaders: Headers
 }
 
-/** What an access token is made from. */
+/** What an access token is created from. */
 export type GrantedSession = {
   readonly sessionId: string
   readonly account: {
@@ -23,15 +23,15 @@ export type GrantedSession = {
   readonly community: { readonly id: string; readonly code: string }
   /** The end of the session itself. */
   readonly expiresAt: Date
-  /** Null leaves the refresh token that the caller has. */
+  /** Null keeps the refresh token that the caller has. */
   readonly refreshToken: string | null
-  /** After a sign-in by a browser: by this it is known to the account from now on. */
+  /** Set after a sign-in by a browser: makes it known to the account. */
   readonly browserToken?: string | null
 }
 
 export type SessionTokens = {
   readonly accessToken: string
-  /** Null leaves the browser's refresh token as it is. */
+  /** Null keeps the browser's refresh token. */
   readonly refreshToken: string | null
   readonly accessExpiresAt: Date
 }
@@ -41,7 +41,7 @@ const AUDIENCES = {
   admin: [MEMBER_AUDIENCE, ADMIN_AUDIENCE],
 } as const satisfies Record<TokenKind, readonly string[]>
 
-/** Signs the access token of a session and puts its cookies on the answer. */
+/** Signs the access token of a session and adds its cookies to the response. */
 export async function grantSession(
   ctx: GrantContext,
   { kind, session }: { readonly kind: TokenKind; readonly session: GrantedSession },
@@ -71,7 +71,7 @@ export async function grantSession(
 
 type CookieValues = { readonly accessToken: string; readonly refreshToken: string | null; readonly expiresAt: Date }
 
-/** Both cookies live as long as the session; the token inside the first expires sooner and is then refreshed. */
+/** Both cookies live as long as the session; the token in the first expires sooner and is then refreshed. */
 function setSessionCookies({ now, responseHeaders }: GrantContext, kind: TokenKind, values: CookieValues) {
   const { access, refresh } = SESSION_COOKIES[kind]
   const maxAgeSeconds = Math.floor((values.expiresAt.getTime() - now.getTime()) / 1000)

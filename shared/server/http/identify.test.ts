@@ -44,7 +44,7 @@ describe('whose session a request carries', () => {
     ['another member', { member: 'sam', pageUser: 'maya' }],
     ['staff in place of a member', { admin: 'theo', pageUser: 'maya' }],
     ['a member beside the staff person whose page it is', { member: 'maya', admin: 'theo', pageUser: 'theo' }],
-  ])('is refused to a page that was shown to somebody else: %s', async (_, sent) => {
+  ])('is refused for a page that was rendered for somebody else: %s', async (_, sent) => {
     await expect(identified(sent)).rejects.toMatchObject({
       code: 'NotAuthenticated',
       extensions: { isOtherUser: true },

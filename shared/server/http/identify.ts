@@ -8,7 +8,7 @@ import type { Actor } from '../graphql/context.ts'
 
 export type VerifyToken = (token: string, now: Date) => Promise<TokenVerdict>
 
-/** The access tokens that a request carries: a bearer token alone, or the cookies of the kinds in their order. */
+/** The access tokens that a request carries: only the bearer token if there is one, otherwise the cookies of the kinds in order. */
 export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): string[] {
   const bearer = headers.get('Authorization')?.match(/^Bearer (\S+)$/)?.[1]
   if (bearer) return [bearer]
@@ -16,9 +16,8 @@ export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): str
 }
 
 /**
- * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
- * session of the same browser must not be used in its place. Throws NotAuthenticated with `isOtherUser` where the page that asks was
- * shown to somebody else.
+ * The claims of the first valid token. An expired token ends the search: its session must be refreshed, and another session of the same
+ * browser must not be used instead. Throws NotAuthenticated with `isOtherUser` if the requesting page was rendered for somebody else.
  */
 export async function identify(
   headers: Headers,

@@ -48,7 +48,7 @@ describe('in a view', () => {
     ['DELETE', '/rest/logout/all', 403],
     ['POST', '/rest/logout', 200],
     ['POST', '/rest/token-refresh', 200],
-    // GraphQL refuses mutations by itself.
+    // GraphQL refuses mutations itself.
     ['POST', '/graphql', 200],
     ['POST', '/graphqlPublic', 200],
     ['POST', '/graphql/', 403],
@@ -57,7 +57,7 @@ describe('in a view', () => {
     expect(await answer(method, path)).toBe(200)
   })
 
-  it('the actor is the member, with the rights of a member alone, as long as the token says so', async () => {
+  it('the actor is the member, with a member’s rights only, as long as the token is valid', async () => {
     const claims = { viewId: 'v', userId: 'maya', communityId: 'c', communityCode: 'MTC' }
     const verify = (async (token, now) =>
       token === 'token' && now === NOW ? { kind: 'valid', claims } : { kind: 'invalid' }) as VerifyMemberView

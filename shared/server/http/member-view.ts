@@ -14,8 +14,8 @@ export function viewingRefusal(refusal: ViewingRefusal): AppError {
 }
 
 /**
- * Whether a request comes from a browser or a page in which staff view the pages of a member. What the cookie holds does not matter: a
- * view that has ended must not turn into a session of staff themselves.
+ * Whether a request comes from a browser or page in which staff view a member's pages. The cookie's content does not matter: a view that
+ * has ended must not turn into a session of the staff themselves.
  */
 export function isInMemberView(headers: Headers): boolean {
   if (headers.get(PAGE_USER_HEADER) === VIEWED_PAGE_USER) return true
@@ -23,17 +23,17 @@ export function isInMemberView(headers: Headers): boolean {
 }
 
 const READS_ONLY: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-/** They end or renew the sessions of the browser itself. GraphQL reads by POST, and refuses mutations where it knows them. */
+/** They end or renew the browser's own sessions. GraphQL also reads by POST, and refuses mutations itself. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(['/rest/logout', '/rest/token-refresh', '/graphql', '/graphqlPublic'])
 
-/** Refuses every write of a view. Staff write in the admin area, whose backend knows no views. */
+/** Refuses every write during a view. Staff write in the admin area, whose backend has no views. */
 export const refuseWritesInView: MiddlewareHandler = async (c, next) => {
   const isWrite = !READS_ONLY.has(c.req.method) && !OPEN_PATHS.has(c.req.path)
   if (isWrite && isInMemberView(c.req.raw.headers)) throw viewingRefusal('writesNothing')
   await next()
 }
 
-/** The member whose pages are viewed, as the actor of a request; null once the token says no more. The row is checked by the guard. */
+/** The member whose pages are viewed, as the actor of a request; null if the token is no longer valid. The guard checks the view's row. */
 export async function viewedMember(headers: Headers, verify: VerifyMemberView, now: Date): Promise<Actor | null> {
   const verdict = await verify(readCookie(headers, MEMBER_VIEW_COOKIE) ?? '', now)
   if (verdict.kind !== 'valid') return null

@@ -10,20 +10,20 @@ export type RestOperation = {
   readonly description?: string
   /** A JSON body; GET has none. */
   readonly input?: z.ZodMiniType
-  /** The media type of a body that is no JSON; the description says what stands in it. */
+  /** The media type of a body that is not JSON; the description says what it contains. */
   readonly bytes?: string
-  /** The names of the query's parameters, each a text that must be there. */
+  /** The names of the required query parameters, each a text. */
   readonly query?: readonly string[]
-  /** Headers of its own, by their name; they may be left out. */
+  /** Additional optional headers, by name. */
   readonly headers?: Readonly<Record<string, z.ZodMiniType>>
-  /** Of whom a session is taken: cookies of a browser, or its access token as bearer. Without, it is open. */
+  /** Whose session is used: cookies of a browser, or its access token as bearer. If absent, the operation is open. */
   readonly session?: 'member' | 'admin' | 'optional'
   /** Null for 204 without a body. */
   readonly answer: z.ZodMiniType | 'file' | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
 }
 
-/** The form code of each field that is wrong. */
+/** The form code of each invalid field. */
 const FieldCodes = z.record(z.string(), z.int())
 
 const ErrorAnswer = z.object({
@@ -33,32 +33,32 @@ const ErrorAnswer = z.object({
   fields: z.optional(FieldCodes),
   /** What is wrong with each of them, in words. */
   fieldMessages: z.optional(z.record(z.string(), z.string())),
-  /** With 429, as Retry-After says it in seconds. */
+  /** With 429, the same time that Retry-After gives in seconds. */
   retryAt: z.optional(z.iso.datetime()),
-  /** With AmbiguousSubscription, for the member themselves: those that may be meant. */
+  /** With AmbiguousSubscription, for the member only: the possible subscriptions. */
   subscriptionIds: z.optional(z.array(z.string())),
-  /** Which of the reasons for the code it is, where there are several. */
+  /** The reason for the code, if there are several. */
   reason: z.optional(z.string()),
-  /** With a lock of signing in: what is not locked. */
+  /** With a lockout of signing in: the ways that still work. */
   stillWorks: z.optional(z.array(z.string())),
   /** With MaxSendAttempts: when the next code may be sent. */
   resendAt: z.optional(z.nullable(z.iso.datetime())),
   /** "payment": the card was not charged. */
   kind: z.optional(z.string()),
-  /** With NotAllowed: the phase of a membership that is not paid. */
+  /** With NotAllowed: the phase of an unpaid membership. */
   phase: z.optional(z.string()),
-  /** With NotAllowed: staff confirm their password first. */
+  /** With NotAllowed: staff must confirm their password first. */
   stepUp: z.optional(z.boolean()),
-  /** With the reason PASSWORD_IS_TEMPORARY: names the page on which another password is chosen. */
+  /** With the reason PASSWORD_IS_TEMPORARY: identifies the page for choosing another password. */
   resetToken: z.optional(z.string()),
-  /** With InvalidTransition: the present status, and those that can follow. */
+  /** With InvalidTransition: the current status, and the possible next ones. */
   status: z.optional(z.string()),
   allowed: z.optional(z.array(z.string())),
 })
 
 const ERROR_SCHEMAS = {
   Error: ErrorAnswer,
-  /** `fields` is empty where no field of the body is wrong. */
+  /** `fields` is empty if no field of the body is invalid. */
   BadRequest: z.extend(ErrorAnswer, { fields: FieldCodes }),
 }
 
@@ -72,7 +72,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, { target: 'draft-2020-12', io })
 }
 
-/** Of a file, or of the rest of one, each with its ETag. */
+/** For a file, or for the rest of one, each with its ETag. */
 const FILE_ANSWERS = {
   200: { description: 'The whole file', content: { 'application/octet-stream': { schema: {} } } },
   206: { description: 'The bytes that Range asks for', content: { 'application/octet-stream': { schema: {} } } },

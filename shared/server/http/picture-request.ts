@@ -5,7 +5,7 @@ import { FORM_CODES } from '#shared/kernel/forms/form-codes.ts'
 import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 import { mediaTypeOf, readBytes } from './read-bytes.ts'
 
-/** What a request that uploads a picture in its sizes names and carries; the body is read later. */
+/** The parameters of a request that uploads a picture in its sizes; the body is read later. */
 export function pictureRequest(request: Request, { maxBytes }: Pick<PictureShape, 'maxBytes'>) {
   if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** A body as it arrived, for what is signed byte for byte. Throws TooLarge beyond the limit. */
+/** A body as raw bytes, for signatures over exact bytes. Throws TooLarge beyond the limit. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new AppError('TooLarge')
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -25,7 +25,7 @@ describe('a JSON body', () => {
     '{a:1}',
     'null null',
     '',
-  ])('is refused when it reads %s', (text) => {
+  ])('is refused when it is %s', (text) => {
     expect(refusal(() => parseClosed(text))).toBe('BadRequest.Invalid')
   })
 
@@ -38,7 +38,7 @@ describe('a JSON body', () => {
     '{"a":"b",":":1,"c":" : "}',
     '{"a" : {"a" : {"a" : "x\\\\"}}}',
     '{"":0,"0":1}',
-  ])('is read when it says %s', (text) => {
+  ])('is read when it is %s', (text) => {
     expect(parseClosed(text)).toEqual(JSON.parse(text))
   })
 
@@ -47,7 +47,7 @@ describe('a JSON body', () => {
     expect(parseClosed(text)).toEqual(JSON.parse(text))
   })
 
-  it('names the fields that are missing, wrong or unknown with their form codes, and in words', () => {
+  it('is refused with the missing, wrong or unknown fields, their form codes and messages', () => {
     const schema = z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1)),
       age: z.number(),

@@ -6,13 +6,13 @@ import { fieldWords } from './field-words.ts'
 
 export const REST_BODY_MAX_BYTES = 32 * 1024
 
-/** A JSON body as its schema wants it, all of it: capped before it is read, unknown keys refused. */
+/** A complete JSON body that fits its schema: limited before it is read, unknown keys refused. */
 export async function readJson<S extends z.$ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   checkJson(request)
   return parseInput(parseClosed((await readText(request, REST_BODY_MAX_BYTES)) || '{}'), schema)
 }
 
-/** Refuses what does not fit the schema, naming each field with its form code and in words. */
+/** Refuses input that does not fit the schema, naming each field with its form code and message. */
 export function parseInput<S extends z.$ZodType>(input: unknown, schema: S): z.output<S> {
   const parsed = safeParse(schema, input, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -40,7 +40,7 @@ export function checkJson(request: Request) {
   if (type !== 'application/json') throw new AppError('UnsupportedMediaType')
 }
 
-/** Reads at most `maxBytes`; a body that says or turns out to be longer is refused. */
+/** Reads at most `maxBytes`; a body that claims to be or is longer is refused. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new AppError('TooLarge')
   if (!request.body) return ''
@@ -88,7 +88,7 @@ export function parseClosed(text: string): unknown {
   return value
 }
 
-/** The keys written in a text that is known to be JSON: outside of strings a colon stands only behind a key. */
+/** The number of keys in valid JSON: outside strings a colon only appears after a key. */
 function countKeys(json: string): number {
   let keys = 0
   let isInString = false

@@ -38,7 +38,7 @@ it.each<[string, Headers, boolean]>([
   for (const method of ['GET', 'HEAD']) expect(await reached(method, headers)).toBe(true)
 })
 
-it('only the paths that are named are open to other sites, exactly as they are written', async () => {
+it('only the listed paths are open to other sites, exactly as they are written', async () => {
   const foreign = { Origin: 'https://evil.test' }
   expect(await reached('POST', foreign, '/webhook')).toBe(true)
   for (const path of ['/webhook/', '/webhook2', '/a/webhook', '/WEBHOOK'])

@@ -4,8 +4,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 const READS_ONLY = new Set(['GET', 'HEAD'])
 
 /**
- * A browser may change things only from a page of this very origin; callers that are no browsers send neither header.
- * Foreign pages cannot send JSON without CORS, and there is none: this is the second check.
+ * A browser may change data only from a page of the same origin; other callers send neither header. Foreign pages cannot send JSON without
+ * CORS, which is not enabled: this is the second check.
  */
 export function checkSameOrigin(request: Request) {
   if (READS_ONLY.has(request.method)) return
@@ -22,7 +22,7 @@ export function sameOriginExcept(paths: readonly string[]): MiddlewareHandler {
   }
 }
 
-/** Browsers send `Origin` or `Sec-Fetch-*`; only a caller without them gets tokens in a body. */
+/** Browsers send `Origin` or `Sec-Fetch-*`; only callers without them get tokens in a body. */
 export function isBrowser(headers: Headers): boolean {
   if (headers.has('Origin')) return true
   for (const name of headers.keys()) if (name.startsWith('sec-fetch-')) return true

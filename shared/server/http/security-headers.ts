@@ -1,4 +1,4 @@
-/** Headers of every answer of a backend, unless the answer sets its own. */
+/** Headers of every backend response, unless the response sets its own. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -10,7 +10,7 @@ type SessionRoutes<C> = {
   readonly contextOf: (c: Context) => C
 }
 
-/** POST login, token-refresh and logout, as the specification's section 7 has them. */
+/** POST login, token-refresh and logout, as in section 7 of the specification. */
 // biome-ignore lint/suspicious/noExplicitAny: an app's own variables do not matter to these routes.
 export function addSessionRoutes<C>(app: Hono<any>, { loginPath, verbs, contextOf }: SessionRoutes<C>) {
   app.post(loginPath, async (c) => {

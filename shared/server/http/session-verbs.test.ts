@@ -13,12 +13,12 @@ const BROWSER = { Origin: 'https://meridian.test' }
 type Given = {
   readonly kind?: TokenKind
   readonly headers?: Readonly<Record<string, string>>
-  /** What the database answers in place of a session. */
+  /** The database's answer instead of a session. */
   readonly error?: Error
   readonly refreshToken?: string | null
 }
 
-/** The verbs over a database that notes what it is asked for. */
+/** The verbs over a database that records its calls. */
 function given({ kind = 'member', headers = {}, error, refreshToken = 'next' }: Given = {}) {
   const asked: unknown[] = []
   const session: GrantedSession & { account: { displayName: string } } = {
@@ -59,7 +59,7 @@ describe('signing in', () => {
   it.each([
     ['a script', {}, { displayName: 'Maya Chen', authToken: 'access', refreshToken: 'next' }],
     ['a browser', BROWSER, { displayName: 'Maya Chen' }],
-  ])('gives %s what it needs', async (_, headers, expected) => {
+  ])('passes %s what it needs', async (_, headers, expected) => {
     const { verbs, ctx, cookies } = given({ headers })
     expect(await verbs.signIn(ctx, LOGIN)).toEqual(expected)
     expect(cookies()).toEqual(['__Host-session=access', '__Host-refresh=next'])
@@ -72,11 +72,11 @@ describe('signing in', () => {
   })
 })
 
-describe('going on with a session', () => {
+describe('continuing a session', () => {
   it.each([
     ['a script', {}, { authToken: 'access', refreshToken: 'next' }],
     ['a browser', BROWSER, { authToken: null, refreshToken: null }],
-  ])('gives %s what it needs', async (_, headers, expected) => {
+  ])('passes %s what it needs', async (_, headers, expected) => {
     const { verbs, ctx } = given({ headers })
     expect(await verbs.refreshSession(ctx, 'sent')).toEqual({ ...expected, expiresAt: '2026-11-29T12:10:00.000Z' })
   })
@@ -98,14 +98,14 @@ describe('going on with a session', () => {
       'sent',
       { isBackground: true },
     ],
-  ])('is asked for with %s', async (_, what, token, expected) => {
+  ])('is requested with %s', async (_, what, token, expected) => {
     const { verbs, ctx, asked } = given(what)
     await verbs.refreshSession(ctx, token)
     expect(asked).toMatchObject([expected])
   })
 
   it.each<[Given]>([[{}], [{ kind: 'admin', headers: { Cookie: '__Host-refresh=a' } }]])(
-    'without a token of its kind is refused, and the database is not asked: %j',
+    'without a token of its kind is refused without a database call: %j',
     async (what) => {
       const { verbs, ctx, asked, cookies } = given(what)
       for (const token of [null, undefined, ''])
@@ -124,7 +124,7 @@ describe('going on with a session', () => {
     expect(cookies()).toEqual(expected)
   })
 
-  it('of a browser that has a newer token leaves that one', async () => {
+  it('of a browser that has a newer token keeps that one', async () => {
     const { verbs, ctx, cookies } = given({ refreshToken: null })
     expect(await verbs.refreshSession(ctx, 'sent')).toMatchObject({ authToken: 'access', refreshToken: null })
     expect(cookies()).toEqual(['__Host-session=access'])
@@ -148,7 +148,7 @@ describe('signing out', () => {
     expect(cookies()).toEqual(EVERY_COOKIE)
   })
 
-  it('ends the session of a token in a header, and none of a token that is not ours', async () => {
+  it('ends the session of a token in a header, and none for a token that is not ours', async () => {
     const { verbs, ctx, asked } = given({ headers: { Authorization: 'Bearer good-3' } })
     await verbs.signOut(ctx)
     const stranger = given({ headers: { Authorization: 'Bearer bad', Cookie: '__Host-session=bad' } })
@@ -159,7 +159,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('takes the cookies back also where the database cannot be reached', async () => {
+  it('expires the cookies even if the database cannot be reached', async () => {
     const { verbs, ctx, cookies } = given({ error: new Error('away') })
     await expect(verbs.signOut(ctx)).rejects.toThrow('away')
     expect(cookies()).toEqual(EVERY_COOKIE)

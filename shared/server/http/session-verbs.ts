@@ -17,12 +17,12 @@ export type SignOutContext = {
 
 export type SessionContext = GrantContext & SignOutContext
 
-/** Signing in, refreshing and signing out, as an audience's backend offers them; REST and GraphQL both call these. */
+/** Signing in, refreshing and signing out, as offered by an audience's backend; both REST and GraphQL call these. */
 export type SessionVerbs<C> = {
   readonly signIn: (ctx: C, input: SignInInput) => Promise<SignInAnswer>
-  /** Without a token the cookie counts. */
+  /** Without a token the cookie is used. */
   readonly refreshSession: (ctx: C, refreshToken: string | null | undefined) => Promise<RefreshAnswer>
-  /** Also of the session of the token, for a client that has no cookies. */
+  /** Also ends the session of the token, for a client without cookies. */
   readonly signOut: (ctx: C, refreshToken?: string | null) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ type RevokeSessions<C> = (
   input: { readonly sessionIds: readonly string[]; readonly refreshTokens: readonly string[] },
 ) => Promise<void>
 
-/** The verbs of the database, which know nothing of cookies. */
+/** The verbs of the database, which does not handle cookies. */
 type StoredSessions<C> = {
   readonly kind: TokenKind
   readonly signIn: (
@@ -45,7 +45,7 @@ type StoredSessions<C> = {
   readonly revokeSessions: RevokeSessions<C>
 }
 
-/** Adds tokens and cookies to what the database does; made once a backend. */
+/** Adds tokens and cookies to the database verbs; created once per backend. */
 export function sessionVerbs<C extends SessionContext>(stored: StoredSessions<C>): SessionVerbs<C> {
   const { kind, rotateRefreshToken, revokeSessions } = stored
   return {
@@ -98,7 +98,7 @@ export async function signOut<C extends SignOutContext>(
 ): Promise<void> {
   const { now, client, verify } = ctx
   for (const kind of EVERY_KIND) expireSessionCookies(ctx, kind)
-  // A view of a member's pages ends with the session of staff that it was started from.
+  // A view of a member's pages ends with the staff session that it was started from.
   ctx.responseHeaders.append('Set-Cookie', expiredCookie(MEMBER_VIEW_COOKIE))
   const verdicts = await Promise.all(accessTokens(client.headers, EVERY_KIND).map((token) => verify(token, now)))
   await revokeSessions(ctx, {

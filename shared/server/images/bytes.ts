@@ -6,20 +6,20 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Encoders write at most some hundreds into the bytes of an upload; each costs more than its bytes. */
+/** Encoders split an upload into some hundreds of parts at most; each part costs more than its bytes. */
 const PARTS_MAX = 2000
 
 export function checkParts(count: number): void {
   if (count > PARTS_MAX) throw new RangeError('The file has too many parts')
 }
 
-/** Four letters. */
+/** Reads four letters. */
 export function textAt(bytes: Uint8Array, at: number): string {
   if (at + 4 > bytes.length) throw new RangeError('The file ends early')
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** Unlike `subarray`, throws where the bytes end before. */
+/** Unlike `subarray`, throws if there are too few bytes. */
 export function slice(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Uint8Array<ArrayBuffer> {
   if (to > bytes.length || from > to) throw new RangeError('The file ends early')
   return bytes.subarray(from, to)

@@ -1,4 +1,4 @@
-/** Whether packed bytes unpack to exactly so many. Stops at the first byte more, so that a small file cannot ask for much memory. */
+/** Whether compressed bytes inflate to exactly this size. Stops at the first extra byte, so that a small file cannot use much memory. */
 export async function inflatesTo(packed: readonly Uint8Array<ArrayBuffer>[], length: number): Promise<boolean> {
   const reader = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   let unpacked = 0

@@ -4,13 +4,13 @@ import type { Dimensions, Rebuilt } from './rebuilt.ts'
 
 const START = new Uint8Array([0xff, 0xd8])
 const END = new Uint8Array([0xff, 0xd9])
-/** Written instead of what the file says: no thumbnail, pixels as wide as high. */
+/** Replaces the file's own segment: no thumbnail, square pixels. */
 const JFIF = new Uint8Array([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
 
 const MARKER = { dht: 0xc4, rst0: 0xd0, rst7: 0xd7, eoi: 0xd9, sos: 0xda, dqt: 0xdb, dri: 0xdd, adobe: 0xee } as const
-/** Baseline, extended and progressive, as browsers show them. */
+/** Baseline, extended and progressive, which browsers support. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
-/** Encoders write about ten; each makes a viewer go through the whole picture. */
+/** Encoders write about ten; each makes a viewer process the whole picture. */
 const SCANS_MAX = 30
 
 type Segment = {
@@ -20,7 +20,7 @@ type Segment = {
 }
 type Kept = { readonly parts: Uint8Array[]; hasFrame: boolean; scans: number }
 
-/** Tables, frame and scans; of the application's segments only the one that says how colours are stored. */
+/** Keeps tables, frame and scans; of the application segments only the one that defines the colour transform. */
 export function rebuildJpeg(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions): Rebuilt {
   const kept: Kept = { parts: [START, JFIF], hasFrame: false, scans: 0 }
   for (let at = START.length, segments = 0; ; segments++) {
@@ -46,7 +46,7 @@ export function rebuildJpeg(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions
   return kept.scans > 0 ? ok(concat([...kept.parts, END])) : refuse('DAMAGED')
 }
 
-/** The marker at a place, behind fill bytes. */
+/** The marker at a position, after fill bytes. */
 function markerAt(bytes: Uint8Array, from: number): { readonly code: number; readonly at: number } {
   let at = from
   if (bytes[at] !== 0xff) throw new RangeError('There is no marker')
@@ -63,7 +63,7 @@ function segmentAt(bytes: Uint8Array<ArrayBuffer>, { code, at }: ReturnType<type
   return { marker: code, whole, data: whole.subarray(4) }
 }
 
-/** Comments, and what applications add. */
+/** Comments and application segments. */
 function isDropped({ marker, data }: Segment): boolean {
   if (marker === MARKER.adobe) return !isAdobe(data)
   return marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)
@@ -75,7 +75,7 @@ function isAdobe(data: Uint8Array): boolean {
   return data.length === 12 && ADOBE.every((byte, at) => data[at] === byte)
 }
 
-/** Each table is exactly as long as it says, so that nothing else can stand in it. */
+/** Each table has exactly its declared length, so that nothing else can be hidden in it. */
 function isWellFormed({ marker, data }: Segment): boolean {
   if (FRAMES.has(marker) || marker === MARKER.adobe) return true
   if (marker === MARKER.dri) return data.length === 2
@@ -109,7 +109,7 @@ function hasDimensions(data: Uint8Array, { width, height }: Dimensions): boolean
   return view.getUint16(1) === height && view.getUint16(3) === width
 }
 
-/** Where the next marker stands that is neither a restart nor a byte of the picture, with its fill bytes. */
+/** The position of the next marker that is neither a restart nor picture data, including its fill bytes. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {

@@ -23,8 +23,8 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 type Chunk = { readonly type: string; readonly whole: Uint8Array<ArrayBuffer>; readonly data: Uint8Array<ArrayBuffer> }
 
 /**
- * Header, palette, transparency, pixels and end; palette and transparency are as long as the colors of the header need them, and what
- * the pixels unpack to is as long as it says.
+ * Header, palette, transparency, pixels and end; palette and transparency have the length that the header's colors require, and the pixels
+ * inflate to their declared length.
  */
 export async function rebuildPng(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions): Promise<Rebuilt> {
   const [header, ...chunks] = chunksOf(bytes)
@@ -46,7 +46,7 @@ export async function rebuildPng(bytes: Uint8Array<ArrayBuffer>, expected: Dimen
   return ok(concat([bytes.subarray(0, SIGNATURE_BYTES), ...[header, ...kept].map(({ whole }) => whole), END]))
 }
 
-/** Up to the end of the picture; what follows is not read. */
+/** The chunks up to the end of the picture; the rest is not read. */
 function chunksOf(bytes: Uint8Array<ArrayBuffer>): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -60,20 +60,20 @@ function chunksOf(bytes: Uint8Array<ArrayBuffer>): Chunk[] {
   return chunks
 }
 
-/** A palette, its transparency, then pixels, each at most once but the pixels, which stand together. */
+/** A palette, its transparency, then pixels; each at most once, except the pixel chunks, which are consecutive. */
 function isInOrder(kept: readonly Chunk[]): boolean {
   const types = kept.map(({ type }) => type)
   return /^(PLTE )?(tRNS )?(IDAT )+$/.test(types.map((type) => `${type} `).join(''))
 }
 
-/** The color type whose pixels are places in the palette. */
+/** The color type whose pixels are palette indexes. */
 const PALETTE = 3
 /** With three samples for a pixel, a palette is only a suggestion. */
 const MAY_HAVE_PALETTE: ReadonlySet<number> = new Set([2, PALETTE, 6])
-/** The bytes that name the transparent one of all colors, by color type. */
+/** Length of the bytes that define the transparent color, by color type. */
 const TRANSPARENT_BYTES: Readonly<Record<number, number>> = { 0: 2, 2: 6 }
 
-/** Viewers ignore what palette and transparency hold beyond their colors, so that anything could stand there. */
+/** Viewers ignore palette and transparency entries beyond the used colors, so anything could be hidden there. */
 function hasItsColors([depth = 0, color = 0]: Uint8Array, shown: readonly Chunk[]): boolean {
   const lengthOf = (of: string) => shown.find(({ type }) => type === of)?.data.length ?? null
   const [palette, transparency] = [lengthOf('PLTE'), lengthOf('tRNS')]
@@ -85,12 +85,12 @@ function hasItsColors([depth = 0, color = 0]: Uint8Array, shown: readonly Chunk[
   return palette !== null && (transparency === null || (transparency >= 1 && transparency <= colors))
 }
 
-/** A capital first letter: the picture cannot be shown without it. */
+/** A critical chunk (its name begins with a capital letter): the picture cannot be shown without it. */
 function isUnknownAndNeeded({ type }: Chunk): boolean {
   return /^[A-Z]/.test(type) && !KEPT.has(type) && type !== 'IEND'
 }
 
-/** How long the pixels are, each row with its filter; null for a combination that the format does not have. */
+/** The length of the pixel data, each row with its filter; null for a combination that the format does not have. */
 function pixelBytes(header: Uint8Array, { width, height }: Dimensions): number | null {
   const [depth = 0, color = 0, compression, filter, interlace = 0] = header.subarray(8)
   const samples = SAMPLES[color]
@@ -105,7 +105,7 @@ function pixelBytes(header: Uint8Array, { width, height }: Dimensions): number |
   )
 }
 
-/** Where each pass of an interlaced picture starts and how far its pixels are apart. */
+/** Start and pixel distance of each pass of an interlaced picture. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -6,11 +6,11 @@ export type RebuiltFiles = {
   readonly contentType: string
   /** In the order of their dimensions. */
   readonly files: readonly Uint8Array[]
-  /** Of all together. */
+  /** Total size. */
   readonly bytes: number
 }
 
-/** One picture in several sizes, put together anew. Throws its refusal unless each has its dimensions and all are of one type. */
+/** One picture in several sizes, rebuilt. Throws its refusal unless each has its dimensions and all are of one type. */
 export async function rebuildAll(
   sent: readonly Uint8Array<ArrayBuffer>[],
   dimensions: readonly Dimensions[],

@@ -58,7 +58,7 @@ describe('a picture', () => {
     ['image/webp', SAMPLES.lossyWebp],
     ['image/webp', SAMPLES.losslessWebp],
     ['image/webp', SAMPLES.transparentWebp],
-  ])('of type %s is taken, and what was made of it is taken unchanged', async (contentType, bytes) => {
+  ])('of type %s is accepted, and its rebuilt file is accepted unchanged', async (contentType, bytes) => {
     const first = await rebuild(bytes)
     expect(first).toMatchObject({ ok: true, value: { contentType } })
     if (first.ok) expect(await rebuild(first.value.bytes)).toEqual(first)

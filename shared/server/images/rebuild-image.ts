@@ -15,8 +15,8 @@ const FORMATS = [
 ] as const
 
 /**
- * A still picture of exactly these dimensions, put together anew from the parts that show it: nothing of what cameras, editors and
- * attackers add is kept, and nothing that follows its end. The type is that of its bytes, whatever it is called.
+ * A still picture of exactly these dimensions, rebuilt from the parts that show it: nothing that cameras, editors or attackers add is kept,
+ * nor anything after its end. The type is detected from its bytes, whatever its name.
  */
 export async function rebuildImage(
   bytes: Uint8Array<ArrayBuffer>,
@@ -28,12 +28,12 @@ export async function rebuildImage(
   return rebuilt.ok ? { ok: true, value: { contentType: format.contentType, bytes: rebuilt.value } } : rebuilt
 }
 
-/** Only because the reason is then plainer: still ones are not taken either. */
+/** Only for a clearer reason: still GIFs are not accepted either. */
 function isGif(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x47, 0x49, 0x46, 0x38])
 }
 
-/** Reading past the end of a file that is cut off throws a RangeError. */
+/** Reading past the end of a truncated file throws a RangeError. */
 async function orDamaged(rebuild: () => Rebuilt | Promise<Rebuilt>): Promise<Rebuilt | Refused<'DAMAGED'>> {
   try {
     return await rebuild()

@@ -26,12 +26,12 @@ export function rebuildWebp(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions
   if (!picture || !size || pictures.length > 1 || moreAlpha.length > 0) return refuse('DAMAGED')
   const canvas = extended ? canvasSize(extended.data) : size
   if (!isSame(size, expected) || !isSame(canvas, expected)) return refuse('DIMENSIONS')
-  // Lossless pictures have their transparency in themselves.
+  // Lossless pictures contain their own transparency.
   const kept = alpha && picture.type === 'VP8 ' ? [extendedChunk(expected), alpha, picture] : [picture]
   return ok(fileOf(kept))
 }
 
-/** Reads as far as the file says that it goes; what follows is not read. */
+/** Reads as far as the file's declared length; the rest is not read. */
 function chunksOf(bytes: Uint8Array<ArrayBuffer>): Chunk[] {
   const view = viewOf(bytes)
   const end = CHUNK_HEADER_BYTES + view.getUint32(4, true)

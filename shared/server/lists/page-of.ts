@@ -1,7 +1,7 @@
 import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView, Edge } from '../graphql/connection.ts'
 
-/** What a page of a list is asked for by: how many rows, and after which place. */
+/** The arguments of a list page: how many rows, and after which place. */
 export type PageInput<Place = Cursor> = { readonly first: number; readonly after: Place | null }
 
 /** A page of a list that is read from its end: how many rows, and before which place. */
@@ -10,8 +10,8 @@ export type EndPageInput<Place = Cursor> = { readonly last: number; readonly bef
 type ToEdge<Row, T> = (row: Row) => Edge<T> | readonly Edge<T>[]
 
 /**
- * A page of `rows`, which were read with one more than is shown: that one says whether another page follows. A row that
- * `toEdge` answers with an empty list is left out.
+ * A page of `rows`, which were read with one more than is shown: the extra row says whether another page follows. A row for which `toEdge`
+ * returns an empty list is left out.
  */
 export function pageOf<Row, T>(
   rows: readonly Row[],

@@ -48,7 +48,7 @@ function error(errorClass: string, legacyCode?: string) {
   }
 }
 
-it('is called with the keys and the version of its interface, and asked to keep the card of the nonce', async () => {
+it('is called with the keys and its API version, and stores the card of the nonce', async () => {
   answer = {
     status: 200,
     body: kept({ status: 'VERIFIED', processorResponse: { legacyCode: '1000', message: 'Approved' } }),
@@ -93,7 +93,7 @@ it.each([
   expect(await vault().keepCard('tokencc_1')).toEqual(outcome)
 })
 
-it('what is not answered well is away, also for a client token', async () => {
+it('an invalid answer counts as away, also for a client token', async () => {
   answer = { status: 503, body: {} }
   expect(await vault().createClientToken()).toEqual({ kind: 'away', reason: 'status 503' })
   answer = { status: 200, body: { data: { createClientToken: { clientToken: 'e30=' } } } }

@@ -7,13 +7,13 @@ export type BraintreeConfig = {
   readonly url: string
   readonly publicKey: string
   readonly privateKey: string
-  /** Aborts a call that is not answered within these milliseconds. */
+  /** Aborts a call that takes longer than these milliseconds. */
   readonly timeout?: (ms: number) => AbortSignal
 }
 
 const API_VERSION = '2018-09-10'
 const TOKEN_TIMEOUT_MS = 10_000
-/** The bank is asked whether the card is good. */
+/** The bank checks whether the card is good. */
 const KEEP_TIMEOUT_MS = 25_000
 
 const CREATE_TOKEN = `mutation ($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }`
@@ -29,7 +29,7 @@ const KEEP_CARD = `mutation ($input: VaultPaymentMethodInput!) {
   }
 }`
 
-/** Braintree's vault. No call is sent twice; none of them moves money, so a lost answer is one that was not given. */
+/** Braintree's vault. No call is sent twice; none moves money, so a lost answer counts as no answer. */
 export function braintreeVault(config: BraintreeConfig): CardVault {
   return {
     createClientToken: () => {
@@ -118,7 +118,7 @@ const Errors = z.object({
     .min(1),
 })
 
-/** A nonce that was used, is locked, or was never given. */
+/** A nonce that was used, is locked, or never existed. */
 const NONCE_CODES = new Set(['91565', '93102', '93107', '93108', '93109'])
 
 function refusalIn(body: unknown): BillingRefusal | null {
@@ -130,7 +130,7 @@ function refusalIn(body: unknown): BillingRefusal | null {
 
 type Call = { readonly query: string; readonly input: object; readonly timeoutMs: number }
 
-/** GraphQL answers errors with 200 too: what refuses stands in the body. */
+/** GraphQL also answers errors with 200: the refusal is in the body. */
 async function send<T>(
   { url, publicKey, privateKey, timeout = (ms) => AbortSignal.timeout(ms) }: BraintreeConfig,
   { query, input, timeoutMs }: Call,

@@ -34,7 +34,7 @@ function provider() {
 }
 
 describe('a provider that is away', () => {
-  it('is asked ten times, then not for 30 seconds, and callers are told when to come back', async () => {
+  it('is called ten times, then not for 30 seconds, and callers are told when to come back', async () => {
     const { send, sms, fail } = provider()
     await fail(10)
     expect(send).toHaveBeenCalledTimes(10)
@@ -44,7 +44,7 @@ describe('a provider that is away', () => {
     expect(send).toHaveBeenCalledTimes(10)
   })
 
-  it('is then tried by one call, and left alone for 30 more seconds if that fails', async () => {
+  it('is then probed by one call, and left alone for 30 more seconds if that fails', async () => {
     const { send, sms, fail } = provider()
     await fail(10)
     nowMs += 30_000
@@ -55,7 +55,7 @@ describe('a provider that is away', () => {
     expect(send).toHaveBeenCalledTimes(11)
   })
 
-  it('is asked by everybody again once one call succeeds', async () => {
+  it('is called by everybody again once one call succeeds', async () => {
     const { send, sms, fail } = provider()
     await fail(10)
     nowMs += 30_000
@@ -67,7 +67,7 @@ describe('a provider that is away', () => {
     expect(await sms.send(SMS)).toBe(AWAY)
   })
 
-  it('is tried again even if the request of the trying call ended without an outcome', async () => {
+  it('is probed again even if the request of the probing call ended without an outcome', async () => {
     const { send, sms, fail } = provider()
     await fail(10)
     nowMs += 30_000
@@ -79,7 +79,7 @@ describe('a provider that is away', () => {
     expect(await sms.send(SMS)).toBe(SENT)
   })
 
-  it('counts its failures in a row only', async () => {
+  it('is only detected by consecutive failures', async () => {
     const { send, sms, fail } = provider()
     for (let i = 0; i < 3; i++) {
       await fail(9)
@@ -105,7 +105,7 @@ describe('a provider that works', () => {
   it.each<SendOutcome>([
     { kind: 'refused', reason: '422' },
     { kind: 'later', reason: '403', concernsThisOnly: true },
-  ])('and refuses single messages is not taken for away: %o', async (outcome) => {
+  ])('and refuses single messages does not count as away: %o', async (outcome) => {
     const send = vi.fn(async () => outcome)
     const sms = smsWithBreaker(
       { send },
@@ -132,7 +132,7 @@ it('all calls to one provider share its breaker', async () => {
   expect(later).toHaveBeenCalledTimes(10)
 })
 
-/** A provider of payments whose every call is answered so. */
+/** A payment provider that gives this answer to every call. */
 function payments(answer: BillingOutcome<never>) {
   const call = vi.fn(async () => answer)
   const port: Billing = {
@@ -162,7 +162,7 @@ function payments(answer: BillingOutcome<never>) {
 }
 
 it.each(['away', 'unknown'] as const)(
-  'after ten answers in a row that were %s payments are not tried for 30 seconds, so that nothing is charged',
+  'after ten consecutive %s answers payments are not attempted for 30 seconds, so that nothing is charged',
   async (kind) => {
     const { billing, call } = payments({ kind, reason: 'network' })
     for (let i = 0; i < 5; i++) {
@@ -184,13 +184,13 @@ it('a declined card does not count as a provider that is away', async () => {
   expect(call).toHaveBeenCalledTimes(30)
 })
 
-it('a worker has one breaker for each provider, whatever request asks', () => {
+it('a worker has one breaker per provider, shared by all requests', () => {
   const env = {}
   expect(breakersOf(env).email).toBe(breakersOf(env).email)
   expect(breakersOf(env).email).not.toBe(breakersOf({}).email)
 })
 
-it('every call leaves a line with what became of it, and none of what was sent', async () => {
+it('every call logs a line with its outcome, and nothing that was sent', async () => {
   const lines: string[] = []
   for (const level of ['info', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))

@@ -9,15 +9,14 @@ export type Breaker = {
 }
 
 export type BreakerUse<T> = {
-  /** Whether the next call would meet the same. */
+  /** Whether the next call would fail in the same way. */
   readonly isAway: (outcome: T) => boolean
   readonly whileOpen: (retryAfterSeconds: number) => T
 }
 
 /**
- * Keeps callers from waiting for a provider that is away: after ten failures in a row nothing is called for 30 seconds, then a
- * single call tries whether it is back. One for each provider, so that one of them breaks only its own feature. Every call leaves a line
- * in the log, with what became of it.
+ * Keeps callers from waiting for a provider that is away: after ten consecutive failures nothing is called for 30 seconds, then a single
+ * call probes whether it is back. One per provider, so that each breaks only its own feature. Every call logs a line with its outcome.
  */
 export function makeBreaker(provider: string, nowMs: () => number = Date.now): Breaker {
   let failures = 0
@@ -35,8 +34,7 @@ export function makeBreaker(provider: string, nowMs: () => number = Date.now): B
         return whileOpen(Math.ceil(waitMs / 1000))
       }
       const startedAt = nowMs()
-      // The call that tries whether the provider is back: the others go on being refused until its outcome, or for as long again if
-      // its request ends before it has one.
+      // The probing call: the others are still refused until its outcome, or for the same time again if its request ends without one.
       if (openUntil > 0) openUntil = nowMs() + OPEN_MS
       try {
         const outcome = await call()

@@ -30,18 +30,18 @@ function signedPart({ communityId, articleId, revisionId, attempt }: ScanRef) {
   return [VERSION, communityId, articleId, revisionId, attempt].join('.')
 }
 
-/** What the provider sends back with every message about a scan; at most 512 characters. */
+/** The payload that the provider sends back with every message about a scan; at most 512 characters. */
 export async function developerPayload(key: string, scan: ScanRef): Promise<string> {
   const part = signedPart(scan)
   return `${part}.${await sign(key, part)}`
 }
 
-/** The scan that a message is about, or null when the payload was not signed by us. */
+/** The scan that a message is about, or null if the payload was not signed by us. */
 export async function readPayload(key: string, scanId: string, payload: unknown): Promise<ScanRef | null> {
   const [version, communityId = '', articleId = '', revisionId = '', number = '', signature = '', ...rest] =
     typeof payload === 'string' && payload.length <= 512 ? payload.split('.') : []
   const scan = { communityId, articleId, revisionId, attempt: Number(number) }
-  // Over the text as it came, so that another spelling of the same number is not ours.
+  // Signed over the text as received, so that another spelling of the same number is rejected.
   const isSigned = await verify(key, [version, communityId, articleId, revisionId, number].join('.'), signature)
   const isWellFormed =
     version === VERSION && rest.length === 0 && [communityId, articleId, revisionId].every((id) => ID.test(id))

@@ -49,7 +49,7 @@ async function paths() {
 }
 
 describe('the scanner', () => {
-  it('logs in once, submits by PUT, asks again, exports and deletes', async () => {
+  it('logs in once, submits by PUT, queries again, exports and deletes', async () => {
     const scan = newScan()
     const one = scanner()
     expect(await one.submit(scan)).toEqual({ kind: 'done' })
@@ -66,7 +66,7 @@ describe('the scanner', () => {
     expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000)
   })
 
-  it('takes the same scan or export once, and calls a repeat done', async () => {
+  it('submits the same scan or export once, and counts a repeat as done', async () => {
     const scan = newScan()
     const more = { ...scan, exportId: 'export-1', sourceIds: [] }
     await scanner().submit(scan)
@@ -91,13 +91,13 @@ describe('the scanner', () => {
     ['no credits', { mode: 'status', status: 402 }, { kind: 'later', reason: 'status 402' }],
     ['a redirect', { mode: 'status', status: 302 }, { kind: 'later', reason: 'status 302' }],
     ['a refusal', { mode: 'status', status: 400 }, { kind: 'refused', reason: 'status 400' }],
-  ] as const)('knows %s', async (_name, fault, outcome) => {
+  ] as const)('recognises %s', async (_name, fault, outcome) => {
     await scanner().submit(newScan())
     await sandbox.fault({ provider: 'scan', ...fault, times: 1 })
     expect(await scanner().submit(newScan())).toEqual(outcome)
   })
 
-  it('tries later when its own key is refused', async () => {
+  it('retries later when its own key is refused', async () => {
     expect(await scanner({ apiKey: 'wrong' }).submit(newScan())).toEqual({ kind: 'later', reason: 'status 401' })
   })
 

@@ -11,9 +11,9 @@ export type CopyleaksConfig = {
   readonly apiUrl: string
   readonly email: string
   readonly apiKey: string
-  /** Where the provider reaches bff-public. */
+  /** The address at which the provider reaches bff-public. */
   readonly webhookUrl: string
-  /** Signs what the provider sends back. */
+  /** Signs the payload that the provider sends back. */
   readonly webhookKey: string
   /** Free scans with made-up results. */
   readonly isTrial: boolean
@@ -25,7 +25,7 @@ export const WEBHOOK_PATH = '/rest/webhooks/copyleaks'
 export const PAYLOAD_HEADER = 'X-Scan-Payload'
 
 const TIMEOUT_MS = 10_000
-/** The sensitivity goes from 1, fast, to 5, thorough. */
+/** The sensitivity ranges from 1, fast, to 5, thorough. */
 const SENSITIVITY = 3
 /** Scans that were not deleted expire at the provider after a week. */
 const EXPIRES_AFTER_HOURS = 168
@@ -45,7 +45,7 @@ export function copyleaksScanner(config: CopyleaksConfig): Scanner {
   const ask = (call: Call, taken?: number) => callInTime(config, call, taken)
   return {
     submit: async (scan) =>
-      // 409: an earlier try has submitted this scan.
+      // 409: an earlier attempt has submitted this scan.
       ask({ method: 'PUT', path: `v3/scans/submit/file/${scan.id}`, body: await submission(config, scan) }, 409),
     askAgain: (scan) => ask({ method: 'POST', path: `v3/scans/${scan.id}/webhooks/resend` }),
     exportSources: async (scan) =>
@@ -90,7 +90,7 @@ async function exportation(config: CopyleaksConfig, scan: ScanExport) {
   const base = `${await webhooks(config, scan.id)}/export/${scan.id}/${scan.exportId}`
   const payload = await developerPayload(config.webhookKey, scan)
   return {
-    // What is pushed carries no payload of its own.
+    // Pushed exports carry no payload of their own.
     results: scan.sourceIds.map((id) => ({
       id,
       verb: 'POST',
@@ -106,7 +106,7 @@ async function exportation(config: CopyleaksConfig, scan: ScanExport) {
   }
 }
 
-/** `taken` is the status that the provider answers to a repeated request. */
+/** `taken` is the provider's status for a repeated request. */
 async function callInTime(config: CopyleaksConfig, call: Call, taken?: number): Promise<ScanOutcome> {
   try {
     const answer = await callSignedIn(config, call)
@@ -114,7 +114,7 @@ async function callInTime(config: CopyleaksConfig, call: Call, taken?: number): 
     return refusalOf(answer)
   } catch (error) {
     if (error instanceof LoginRefused) return refusalOf(error.answer)
-    // A dropped connection looks the same before and after the provider did it.
+    // A dropped connection looks the same before and after the provider carried out the call.
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return { kind: 'later', reason: isLate ? 'timeout' : 'network' }
   }
@@ -131,7 +131,7 @@ class LoginRefused extends Error {
 async function callSignedIn(config: CopyleaksConfig, call: Call): Promise<Answer> {
   const kept = await config.tokens.read()
   const answer = await send(config.apiUrl, call, kept ?? (await login(config)), config)
-  // A key that was changed ends the tokens of the old one.
+  // Changing the key invalidates tokens of the old one.
   return answer.status === 401 && kept ? send(config.apiUrl, call, await login(config), config) : answer
 }
 
@@ -163,7 +163,7 @@ async function send(baseUrl: string, call: Call, token: string | null, config: C
 
 const REFUSED = new Set([400, 404, 413, 415, 422])
 
-/** Keys, credits, limits and outages can be fixed without changing the text: tried again later. */
+/** Keys, credits, limits and outages can be fixed without changing the text: retried later. */
 function refusalOf({ status, retryAfterSeconds }: Answer): ScanOutcome {
   const reason = `status ${status}`
   if (REFUSED.has(status)) return { kind: 'refused', reason }

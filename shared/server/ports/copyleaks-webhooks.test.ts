@@ -28,8 +28,8 @@ function found(internet: unknown[]) {
 }
 const source = { id: '2a1b402420', url: 'https://x.example/a', title: 'T', introduction: 'I', matchedWords: 10 }
 
-describe('what the provider sends back', () => {
-  it('is ours only with our signature, about this very scan', async () => {
+describe('the payload that the provider sends back', () => {
+  it('is only accepted with our signature, for this scan', async () => {
     const payload = await developerPayload(KEY, SCAN)
     expect(payload.length).toBeLessThanOrEqual(512)
     expect(await readPayload(KEY, scanIdOf(SCAN.revisionId, 1), payload)).toEqual(SCAN)
@@ -50,7 +50,7 @@ describe('what the provider sends back', () => {
       expect([name, await readPayload(key, scanId, one)]).toEqual([name, null])
   })
 
-  it('comes to an address that differs for every scan', async () => {
+  it('is sent to an address that differs for every scan', async () => {
     const secret = await webhookSecret(KEY, 'one')
     expect(await isWebhookSecret(KEY, 'one', secret)).toBe(true)
     for (const wrong of [await webhookSecret(KEY, 'two'), await webhookSecret(OTHER_KEY, 'one'), '', 'x', `${secret}0`])
@@ -74,7 +74,7 @@ describe('the figures of a finished scan', () => {
     ['another alert', { alerts: [alert('{"summary":{"ai":0.9}}', 'ai-detection-failed')] }, null],
     ['alerts that are none', { alerts: [null, 7, {}, alert(7)] }, null],
     ['a second alert that can be read', { alerts: [alert('x'), alert('{"summary":{"ai":0.4}}')] }, 0.4],
-  ])('hold the AI probability of %s', (_name, notifications, expected) => {
+  ])('include the AI probability of %s', (_name, notifications, expected) => {
     expect(readReport(body({ notifications }))?.figures.aiProbability).toBe(expected)
   })
 
@@ -92,7 +92,7 @@ describe('the figures of a finished scan', () => {
 })
 
 describe('the matched sources', () => {
-  it('are links to web pages only, the most words first, each once', () => {
+  it('are links to web pages only, most words first, each once', () => {
     expect(
       found([
         source,
@@ -116,7 +116,7 @@ describe('the matched sources', () => {
     ])
   })
 
-  it('are at most a hundred, their texts cut and free of what cannot be kept', () => {
+  it('are at most a hundred, their texts cut and free of invalid characters', () => {
     const many = Array.from({ length: 300 }, (_, i) => ({
       ...source,
       id: `s${i}`,
@@ -128,7 +128,7 @@ describe('the matched sources', () => {
     expect(kept[0]?.title).toHaveLength(600)
   })
 
-  it('say where they match once their text was exported', () => {
+  it('include the matching passages once their text was exported', () => {
     const value = 'Nothing. The words that match. Nothing.'
     const match = { suspected: { chars: { starts: [9, 0, 999], lengths: [21, 7, 5] } } }
     expect(readPassages({ text: { value, comparison: { identical: match } } })).toEqual([
@@ -140,7 +140,7 @@ describe('the matched sources', () => {
   })
 })
 
-it('a failed scan and an export say what happened, or nothing that can be used', () => {
+it('a failed scan and an export report what happened, or nothing usable', () => {
   expect(readFailure({ status: 1, error: { code: 13, message: 'Too short' } })).toBe('Too short (13)')
   expect(readFailure({ error: 'x' })).toBeNull()
   const task = (isHealthy: boolean) => ({ endpoint: 'x', isHealthy, httpStatusCode: 200 })

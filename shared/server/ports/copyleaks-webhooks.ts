@@ -20,7 +20,7 @@ const PASSAGE_MAX_CHARACTERS = 400
 const words = z.number().int().min(0).max(10_000_000)
 const ResultId = z.string().regex(/^[\w-]{1,64}$/)
 
-/** Texts come from foreign web pages: cut, well-formed, and without NUL, which the database cannot store. */
+/** Texts come from other web pages: cut, well-formed, and without NUL, which the database cannot store. */
 function shortText(text: string, max = TEXT_MAX_CHARACTERS) {
   return [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('')
 }
@@ -51,7 +51,7 @@ const Completed = z.object({
   notifications: z.unknown(),
 })
 
-/** The figures and sources of a finished scan, or null for a body that is none. */
+/** The figures and sources of a finished scan, or null for any other body. */
 export function readReport(body: unknown): ScanReport | null {
   const parsed = Completed.safeParse(body)
   if (!parsed.success) return null
@@ -100,7 +100,7 @@ const Alerts = z.object({ alerts: z.array(z.unknown()) })
 const AiAlert = z.object({ code: z.literal('suspected-ai-text'), additionalData: z.string() })
 const Summary = z.object({ summary: z.object({ ai: z.number().min(0).max(1) }) })
 
-/** Null without a readable alert: nothing was measured, which is not 0. */
+/** Null without a readable alert: nothing was measured, which differs from 0. */
 function aiProbabilityOf(notifications: unknown): number | null {
   for (const alert of Alerts.safeParse(notifications).data?.alerts ?? []) {
     const summary = Summary.safeParse(parseJson(AiAlert.safeParse(alert).data?.additionalData))
@@ -141,11 +141,11 @@ const Pushed = z.object({
   }),
 })
 
-// Ranges may overlap and each may cover the whole text, so only the longest are read, and of each only its beginning.
+// Ranges may overlap and each may cover the whole text, so only the longest are read, each up to a limit.
 const RANGES_MAX = 10 * PASSAGES_MAX
 const RANGE_MAX_CHARACTERS = 4 * PASSAGE_MAX_CHARACTERS
 
-/** The matching passages of the source, the longest first; null for a body that is not a result. */
+/** The matching passages of the source, longest first; null for a body that is not a result. */
 export function readPassages(body: unknown): string[] | null {
   const parsed = Pushed.safeParse(body)
   if (!parsed.success) return null

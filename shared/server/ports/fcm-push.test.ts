@@ -58,7 +58,7 @@ beforeEach(async () => {
 const SEND = '/v1/projects/council-tests/messages:send'
 
 describe('sending to a device', () => {
-  it('shows the text with its badge, and the app learns which path to open', async () => {
+  it('shows the text with its badge, and passes the app the path to open', async () => {
     expect(await sender().send(push())).toEqual({
       kind: 'sent',
       id: expect.stringMatching(/^projects\/council-tests\/messages\/0:/),
@@ -76,7 +76,7 @@ describe('sending to a device', () => {
     expect(await sender().send(push(token))).toEqual(outcome)
   })
 
-  it('that is invalid for another reason than its token is refused, and the token stays', async () => {
+  it('that is invalid for another reason than its token is refused, and the token is kept', async () => {
     expect(await sender().send({ ...push(), url: 'https://elsewhere.test' })).toEqual({
       kind: 'refused',
       reason: '400 INVALID_ARGUMENT',
@@ -88,7 +88,7 @@ describe('sending to a device', () => {
     ['a fault', { provider: 'push', mode: 'status', status: 500 }, { kind: 'later', reason: '500 INTERNAL' }],
     ['a dropped connection', { provider: 'push', mode: 'down' }, { kind: 'unknown', reason: 'network' }],
     ['no answer', { provider: 'push', mode: 'timeout_after_commit' }, { kind: 'unknown', reason: 'timeout' }],
-  ])('meets %s and is tried again', async (_, fault, outcome) => {
+  ])('with %s is retried', async (_, fault, outcome) => {
     await sender().send(push())
     await sandbox.fault({ ...fault, path: SEND, times: 1 })
     expect(await sender().send(push())).toMatchObject(outcome)
@@ -96,7 +96,7 @@ describe('sending to a device', () => {
 })
 
 describe('the access token', () => {
-  it('is fetched once for any number of pushes at once, and kept for others until it ends', async () => {
+  it('is fetched once for any number of concurrent pushes, and kept for others until it expires', async () => {
     const one = sender()
     const first = await callsDuring(() => Promise.all(['a', 'b', 'c'].map((token) => one.send(push(token)))))
     expect(first.toSorted()).toEqual(['/token 200', ...Array.from({ length: 3 }, () => `${SEND} 200`)])
@@ -110,7 +110,7 @@ describe('the access token', () => {
     expect(await callsDuring(() => sender().send(push()))).toEqual([`${SEND} 401`, '/token 200', `${SEND} 200`])
   })
 
-  it('that is refused though it is new ends the try', async () => {
+  it('that is refused though it is new ends the attempt', async () => {
     await sandbox.fault({ provider: 'push', mode: 'status', status: 401, path: SEND, times: 2 })
     const asked = await callsDuring(async () => {
       expect(await sender().send(push())).toMatchObject({ kind: 'later', reason: '401 UNAUTHENTICATED' })
@@ -128,11 +128,11 @@ describe('the access token', () => {
       () => ({ account: { ...SANDBOX_PUSH, privateKey: '-----BEGIN PRIVATE KEY-----x' } }),
       'the key of the service account is not usable',
     ],
-  ])('is not given to an assertion %s', async (_, change, reason) => {
+  ])('is not issued for an assertion %s', async (_, change, reason) => {
     expect(await sender(change()).send(push())).toEqual({ kind: 'later', reason })
   })
 
-  it('is given for a key whose line breaks stand as in the JSON file of the account', async () => {
+  it('is issued for a key whose line breaks are escaped as in the account’s JSON file', async () => {
     const privateKey = SANDBOX_PUSH.privateKey.replaceAll('\n', '\\n')
     expect(await sender({ account: { ...SANDBOX_PUSH, privateKey } }).send(push())).toMatchObject({ kind: 'sent' })
   })

@@ -6,7 +6,10 @@ import type { Push, PushOutcome, PushSender } from '#shared/kernel/ports/push.ts
 export type ServiceAccount = {
   readonly projectId: string
   readonly clientEmail: string
-  /** PEM; line breaks may stand as `\n`, as in the account's JSON file. */
+  /**
+   * PEM; line breaks may be written as `
+   * `, as in the account's JSON file.
+   */
   readonly privateKey: string
 }
 
@@ -53,7 +56,7 @@ export function fcmPush(config: FcmConfig): PushSender {
           : { kind: 'unknown', reason: 'unreadable answer' }
       } catch (error) {
         if (error instanceof SignInRefused) return { kind: 'later', reason: error.message }
-        // A dropped connection looks the same before and after the provider took the push.
+        // A dropped connection looks the same before and after the provider accepted the push.
         const isLate = error instanceof Error && error.name === 'TimeoutError'
         return { kind: 'unknown', reason: isLate ? 'timeout' : 'network' }
       }
@@ -79,7 +82,7 @@ function toWire({ token, title, body, url, notificationId, threadId, collapseKey
 
 class SignInRefused extends Error {}
 
-/** Posts with the token that is kept; any number of posts at once sign in once. */
+/** Posts with the stored token; concurrent posts sign in only once. */
 function signedIn(config: FcmConfig): (message: object) => Promise<Answer> {
   const { apiUrl, account, tokens } = config
   const url = `${apiUrl.replace(/\/$/, '')}/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`
@@ -100,7 +103,7 @@ function signedIn(config: FcmConfig): (message: object) => Promise<Answer> {
     const token = await current()
     const answer = await post(token)
     if (answer.status !== 401) return answer
-    // A key that was changed ends the tokens of the old one.
+    // Changing the key invalidates tokens of the old one.
     const renewed = await renew()
     return renewed === token ? answer : post(renewed)
   }
@@ -156,7 +159,7 @@ async function ask(
   }
 }
 
-/** The token will never be accepted again: nobody has the app any more, it is no token, or it is one of another project. */
+/** The token will never be accepted again: the app was uninstalled, or it is not a token, or one of another project. */
 const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH'])
 
 function refusalOf({ status, retryAfterSeconds, body }: Answer): PushOutcome {
@@ -173,7 +176,7 @@ function refusalOf({ status, retryAfterSeconds, body }: Answer): PushOutcome {
     : { kind: 'later', reason, ...wait }
 }
 
-/** An invalid argument has many causes; only a named token is a reason to delete it. */
+/** An invalid argument has many causes; only an error that names the token is a reason to delete it. */
 function namesToken(details: readonly unknown[]): boolean {
   return details.some((detail) =>
     FieldRefusal.safeParse(detail).data?.fieldViolations.some(({ field }) => field === 'message.token'),

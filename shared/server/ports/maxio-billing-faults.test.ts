@@ -135,7 +135,7 @@ const EXPECTED_OF_WRITE = {
 }
 
 describe('each call with each fault', () => {
-  it('is away when nothing was done or only read, unknown when it may have been done, and is sent once', async () => {
+  it('is away if nothing was done or only read, unknown if it may have been done, and is sent once', async () => {
     const rows: Record<string, Record<string, string>> = {}
     for (const [name, call] of Object.entries(CALLS)) {
       const cells: Record<string, string> = {}

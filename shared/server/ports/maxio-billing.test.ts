@@ -47,7 +47,7 @@ function doneWith<T>(outcome: BillingOutcome<T>): T {
 }
 
 describe('the payment provider', () => {
-  it('tells a subscription, what is owed and the default card in our words', async () => {
+  it('maps a subscription, the amount owed and the default card to our types', async () => {
     const { subscriptionId, customerId, userId, cardId } = await payments.pastDue()
     expect(await billing().readSubscription(subscriptionId)).toEqual({
       kind: 'done',
@@ -71,7 +71,7 @@ describe('the payment provider', () => {
     })
   })
 
-  it('ends a membership with its term and renews it again, each as often as it is asked, and refuses while a balance is due', async () => {
+  it('ends a membership with its term and renews it again, also repeatedly, and refuses while a balance is due', async () => {
     const { subscriptionId } = await payments.signUp()
     const id = String(subscriptionId)
     const ends = async () => doneWith(await billing().readSubscription(id)).endsAtRenewal
@@ -87,7 +87,7 @@ describe('the payment provider', () => {
     expect(await billing().stopRenewal('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
 
-  it('ends a subscription at once, also one past due; one that has ended is refused, and read as ended', async () => {
+  it('ends a subscription at once, also one past due; an ended one is refused, and read as ended', async () => {
     const { subscriptionId } = await payments.signUp()
     const due = await payments.pastDue()
     for (const id of [String(subscriptionId), due.subscriptionId]) {
@@ -160,7 +160,7 @@ describe('the payment provider', () => {
     expect(doneWith(await billing().listCards(customerId)).map(({ id }) => id)).not.toContain(before)
   })
 
-  it('calls a default that is so already, and a card that is gone already, done', async () => {
+  it('reports making the default card the default, and removing a missing card, as done', async () => {
     const { subscriptionId, cardId } = await payments.pastDue()
     const card = { subscriptionId, cardId }
     expect(await billing().makeDefault(card)).toEqual({ kind: 'done', value: undefined })
@@ -169,7 +169,7 @@ describe('the payment provider', () => {
     expect(await billing().makeDefault(card)).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
 
-  it('collects a balance that is past due, and says why the bank refused', async () => {
+  it('collects a past-due balance, and reports why the bank refused', async () => {
     const { subscriptionId, customerId } = await payments.pastDue()
     expect(await billing().retryPastDue(subscriptionId)).toEqual({
       kind: 'refused',
@@ -201,7 +201,7 @@ describe('the payment provider', () => {
     expect(doneWith(await billing().listOpenInvoices(subscriptionId))).toEqual([])
   })
 
-  it('tells what was refunded of a payment, and lists the newest invoice first', async () => {
+  it('reports the refunds of a payment, and lists the newest invoice first', async () => {
     const { subscriptionId } = await payments.pastDue()
     const [, first] = await payments.invoices(Number(subscriptionId))
     const [payment] = doneWith(await billing().listInvoices(subscriptionId))[1]?.payments ?? []
@@ -212,7 +212,7 @@ describe('the payment provider', () => {
     expect(invoices[1]?.payments[0]).toMatchObject({ amountCents: 245_000, refundedCents: 1050 })
   })
 
-  it('gives back a part of a payment once for each call, to the cent, and finds it by its memo', async () => {
+  it('refunds a part of a payment once per call, to the cent, and finds it by its memo', async () => {
     const { subscriptionId } = await payments.signUp()
     const find = async () => {
       const [invoice] = doneWith(await billing().listInvoices(String(subscriptionId)))
@@ -234,7 +234,7 @@ describe('the payment provider', () => {
     expect((await find()).payment.refundedCents).toBe(payment.amountCents)
   })
 
-  it('credits an account to the cent, lists what was given and not what it has paid, and finds it by its memo', async () => {
+  it('credits an account to the cent, lists the credits given and not what they have paid, and finds one by its memo', async () => {
     const { subscriptionId } = await payments.signUp()
     const id = String(subscriptionId)
     expect(doneWith(await billing().listCredits(id))).toEqual([])
@@ -251,7 +251,7 @@ describe('the payment provider', () => {
     expect((await billing().listCredits('1')).kind).toBe('refused')
   })
 
-  it('tells apart a used token, a card that the bank wants to ask about, and what does not exist', async () => {
+  it('distinguishes a used token, a card that needs authentication by the bank, and what does not exist', async () => {
     const { customerId } = await payments.pastDue()
     const token = await payments.token()
     await billing().addCard({ customerId, token })
@@ -268,7 +268,7 @@ describe('the payment provider', () => {
   })
 })
 
-it('is called with the address and the key of the worker', async () => {
+it('is called with the worker’s address and key', async () => {
   const { customerId } = await payments.pastDue()
   const port = billingPort({
     BILLING_API_URL: sandbox.url,
@@ -279,7 +279,7 @@ it('is called with the address and the key of the worker', async () => {
   expect(doneWith(await port.listCards(customerId))).toHaveLength(2)
 })
 
-describe('what the provider answers', () => {
+describe('an answer of the provider', () => {
   const answer = (body: unknown, status = 200) => {
     stubAnswer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
   }
@@ -294,7 +294,7 @@ describe('what the provider answers', () => {
   }
   const PAY = { invoiceId: 'inv_1', amountCents: 5, cardId: '7' }
 
-  it('is asked with the key, by the right methods and bodies, and no redirect is followed', async () => {
+  it('is requested with the key, by the right methods and bodies, and no redirect is followed', async () => {
     answer('', 302)
     expect(await stubbed().payInvoice(PAY)).toEqual({ kind: 'unknown', reason: 'status 302' })
     await stubbed().addCard({ customerId: '12', token: 'tok_1' })
@@ -311,7 +311,7 @@ describe('what the provider answers', () => {
     ])
   })
 
-  it('that cannot be read is away for a read and unknown for a write', async () => {
+  it('that cannot be parsed is away for a read and unknown for a write', async () => {
     for (const body of ['<h1>Hello</h1>', '', '{}', '[1]']) {
       answer(body)
       expect(await stubbed().readSubscription('1')).toEqual({ kind: 'away', reason: 'unreadable answer' })
@@ -322,7 +322,7 @@ describe('what the provider answers', () => {
     }
   })
 
-  it('may name card types that we do not, and list bank accounts, which are left out', async () => {
+  it('may contain card types that we do not name, and bank accounts, which are left out', async () => {
     const bank = { id: 8, payment_type: 'bank_account', masked_bank_account_number: 'XXXX1111' }
     answer([{ payment_profile: bank }, { payment_profile: { ...card, card_type: 'bogus' } }])
     expect(doneWith(await stubbed().listCards('1'))).toMatchObject([{ id: '7', type: null, firstName: '', zip: null }])
@@ -344,7 +344,7 @@ describe('what the provider answers', () => {
     expect(doneWith(await stubbed().listInvoices('1'))[0]?.totalCents).toBe(cents)
   })
 
-  it.each(['1.005', '1e3', 'NaN', '', '1,000.00', '0x10'])('with the amount %j is not read', async (total_amount) => {
+  it.each(['1.005', '1e3', 'NaN', '', '1,000.00', '0x10'])('with the amount %j is refused', async (total_amount) => {
     const invoice = { uid: 'inv_1', status: 'open', total_amount, due_amount: '0.0', issue_date: '2026-11-01' }
     answer({ invoices: [invoice] })
     expect(await stubbed().listInvoices('1')).toEqual({ kind: 'away', reason: 'unreadable answer' })

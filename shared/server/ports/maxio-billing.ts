@@ -27,7 +27,7 @@ export type MaxioConfig = {
   /** https://{site}.chargify.com, or the sandbox. */
   readonly baseUrl: string
   readonly apiKey: string
-  /** Aborts a call that is not answered within these milliseconds. */
+  /** Aborts a call that takes longer than these milliseconds. */
   readonly timeout?: (ms: number) => AbortSignal
 }
 
@@ -45,7 +45,7 @@ type Write = {
 }
 type Call = Read | Write
 
-/** Maxio Advanced Billing. No call is sent twice: what may have been done is `unknown`, and the caller looks it up. */
+/** Maxio Advanced Billing. No call is sent twice: a call that may have been carried out is `unknown`, and the caller looks it up. */
 export function maxioBilling(config: MaxioConfig): Billing {
   const ask = <T>(call: Call, answer: z.ZodType<T>) => send(config, call, (body) => answer.safeParse(body))
   const readSubscription = (subscriptionId: string) =>
@@ -189,7 +189,7 @@ function cardAttributes(
   const [, first = givenName, last = familyName] = /^(.*\S)\s+(\S+)$/.exec(holder.trim()) ?? []
   return {
     current_vault: 'braintree_blue',
-    // The id that Braintree calls `legacyId`: that of its older interfaces, which Maxio uses.
+    // Braintree's `legacyId`: the id of its older APIs, which Maxio uses.
     vault_token: vaultId,
     first_name: first,
     last_name: last,
@@ -214,7 +214,7 @@ function cardPath({ subscriptionId, cardId }: CardOfSubscription): string {
   return `/subscriptions/${part(subscriptionId)}/payment_profiles/${part(cardId)}`
 }
 
-/** The default card itself is refused with a text only, so the subscription says whether it was that. */
+/** The refusal for the default card is only a text, so the subscription is read to recognise it. */
 async function makeDefault(
   config: MaxioConfig,
   card: CardOfSubscription,
@@ -272,7 +272,7 @@ function lost(call: Call, reason: string): { readonly kind: 'away' | 'unknown'; 
 
 /** Limits and our own keys: nothing was done, and the same call can succeed later. */
 const NOT_NOW = new Set([401, 403, 429])
-/** The provider stopped waiting for the rest of the request, or a gate before it did. */
+/** The provider, or a gateway in front of it, stopped waiting for the rest of the request. */
 const REQUEST_TIMEOUT = 408
 
 function outcomeOf<T>(call: Call, status: number, body: unknown, parse: Parse<T>): BillingOutcome<T> {
@@ -286,7 +286,7 @@ function outcomeOf<T>(call: Call, status: number, body: unknown, parse: Parse<T>
   return { kind: 'refused', refusal: status === 404 ? { kind: 'not-found' } : refusalIn(body) }
 }
 
-/** Node tells the cause; workerd does not, and then a write is taken as sent. */
+/** Node reports the cause; workerd does not, so there a write counts as sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 function wasNeverSent(error: unknown): boolean {

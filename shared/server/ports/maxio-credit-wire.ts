@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ProviderCredit } from '#shared/kernel/ports/billing.ts'
 import { id, instant } from './maxio-wire.ts'
 
-/** The list has what credits have paid too, as debits. */
+/** The list also contains payments from credits, as debits. */
 const CreditEntry = z
   .object({
     id,

@@ -42,7 +42,7 @@ function first(): Message {
 }
 
 describe('a webhook of the payment provider', () => {
-  it('is a hint about a subscription, with an id of its own', async () => {
+  it('is a hint about a subscription, with its own id', async () => {
     const hints: (BillingHint | null)[] = []
     for (const { body, signature } of messages) hints.push(await readBillingWebhook(CONFIG, body, signature))
     expect(hints.map((hint) => hint?.event)).toEqual(['invoice_issued', 'payment_success', 'signup_success'])
@@ -50,7 +50,7 @@ describe('a webhook of the payment provider', () => {
     expect(hints.every((hint) => hint?.subscriptionId === subscriptionId)).toBe(true)
   })
 
-  it('with one byte changed, without a signature or with that of another key is nothing', async () => {
+  it('with one changed byte, without a signature or with that of another key is ignored', async () => {
     const { body, signature } = first()
     for (const at of [0, Math.floor(body.length / 2), body.length - 1]) {
       const changed = body.map((byte, i) => (i === at ? byte ^ 1 : byte))
@@ -61,7 +61,7 @@ describe('a webhook of the payment provider', () => {
     expect(await readBillingWebhook({ ...CONFIG, key: 'another' }, body, signature)).toBeNull()
   })
 
-  it('of another site is nothing, though it is signed', async () => {
+  it('of another site is ignored, though it is signed', async () => {
     const { body, signature } = first()
     expect(await readBillingWebhook({ ...CONFIG, site: 'another' }, body, signature)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 
-/** Where the provider's site is told to send them. */
+/** The path configured for webhooks at the provider's site. */
 export const BILLING_WEBHOOK_PATH = '/rest/payment/webhook'
 export const SIGNATURE_HEADER = 'X-Chargify-Webhook-Signature-Hmac-Sha-256'
 
@@ -11,7 +11,7 @@ export type BillingWebhookConfig = {
   readonly site: string
 }
 
-/** A hint that something has changed: what it is now is asked of the provider. */
+/** A hint that something has changed: the current state is read from the provider. */
 export type BillingHint = {
   /** The same in every retry. */
   readonly id: string
@@ -23,7 +23,7 @@ const ID_MAX_CHARACTERS = 100
 const EVENT = /^[a-z_]{1,80}$/
 const SUBSCRIPTION_ID = /^\d{1,20}$/
 
-/** Null for a body that the provider's site did not sign, byte for byte as it arrived. */
+/** Null for a body that the provider's site did not sign, byte for byte as received. */
 export async function readBillingWebhook(
   { key, site }: BillingWebhookConfig,
   rawBody: Uint8Array<ArrayBuffer>,

@@ -8,7 +8,7 @@ import type {
 } from '#shared/kernel/ports/billing.ts'
 import { SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 
-/** What Maxio answers, read into our words. */
+/** Maxio's responses, mapped to our types. */
 
 export const id = z.union([z.int(), z.string().min(1)]).transform(String)
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -16,7 +16,7 @@ const day = z.iso.date().transform((text) => new Date(text))
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2})0{0,8})?$/
 
-/** The cents of a decimal text such as "124.33": never by way of a floating point number. */
+/** The cents of a decimal text such as "124.33", without using floating point. */
 const decimal = z.string().transform((text, context) => {
   const [, sign, whole = '', fraction = ''] = AMOUNT.exec(text) ?? []
   if (sign === undefined) {
@@ -73,7 +73,7 @@ const Card = z
 
 export const CardAnswer = z.object({ payment_profile: Card }).transform((answer) => answer.payment_profile)
 
-/** Bank accounts stand in the same list, and are not read. */
+/** Bank accounts are in the same list, and are ignored. */
 const Profile = z.union([
   CardAnswer,
   z
@@ -86,7 +86,7 @@ export const CardList = z
     list.filter((card) => card !== null).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
   )
 
-/** The rest of it may be left out: then it is a card of which only the id is known. */
+/** The other fields may be absent: then only the card's id is known. */
 const DefaultCard = z
   .object({
     id,
@@ -108,7 +108,7 @@ const DefaultCard = z
         : null,
   }))
 
-/** Its id. */
+/** The customer's id. */
 export const CustomerAnswer = z.object({ customer: z.object({ id }) }).transform(({ customer }) => customer.id)
 
 export const SubscriptionAnswer = z
@@ -209,11 +209,11 @@ const Authentication = z.object({
   errors: z.array(z.object({ links: z.object({ action_link: z.url({ protocol: /^https?$/ }) }) })).min(1),
 })
 
-/** Braintree's codes: 2000 to 2999 are declined by the bank, 3000 is its network. Elsewhere such a number may be a year. */
+/** Braintree's codes: 2000 to 2999 are declines by the bank, 3000 is its network. In other texts such a number may be a year. */
 const PROCESSOR_CODE = /\(([23]\d{3})\)/
 const BARE_PROCESSOR_CODE = /\b([23]\d{3})\b/
 
-/** Why a 4xx refuses, from whichever shape its body has. */
+/** The reason of a 4xx, from any of the shapes that its body may have. */
 export function refusalIn(body: unknown): BillingRefusal {
   const authentication = Authentication.safeParse(body).data?.errors[0]
   if (authentication) return { kind: 'authentication-needed', url: authentication.links.action_link }
@@ -231,7 +231,7 @@ const InvoiceEvent = z.object({
   event_data: z.object({ memo: z.string().nullish() }).nullish(),
 })
 
-/** The last payment that failed among the events of an invoice; its memo says why, if anything does. */
+/** The last failed payment among the events of an invoice; if a reason is known, its memo has it. */
 export const LastDecline = z.object({ events: z.array(InvoiceEvent) }).transform(({ events }) => {
   const [last] = events
     .filter(({ event_type }) => event_type === 'failed_payment')

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('sending email', () => {
-  it('delivers an email with both of its texts and answers with the id of the provider', async () => {
+  it('delivers an email with both of its texts and returns the provider’s id', async () => {
     const outcome = await mailer().send(email())
     const [sent] = await sandbox.outbox('maya.chen@meridian.test')
     expect(outcome).toEqual({ kind: 'sent', id: sent?.id })
@@ -45,7 +45,7 @@ describe('sending email', () => {
     })
   })
 
-  it('delivers once what is asked for twice with the same key', async () => {
+  it('delivers once what is requested twice with the same key', async () => {
     const [first, second] = [await mailer().send(email()), await mailer().send(email())]
     expect(second).toEqual(first)
     expect(await sandbox.outbox()).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('sending email', () => {
     expect(await sandbox.outbox()).toHaveLength(0)
   })
 
-  it('delivers once when the answer to the first try was lost', async () => {
+  it('delivers once when the answer to the first attempt was lost', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
     expect((await impatient().send(email())).kind).toBe('unknown')
     expect((await mailer().send(email())).kind).toBe('sent')
@@ -92,12 +92,12 @@ describe('sending email', () => {
     [302, { kind: 'later', reason: '302 application_error' }],
     [400, { kind: 'refused', reason: '400 validation_error' }],
     [422, { kind: 'refused', reason: '422 missing_required_field' }],
-  ])('turns an answer with status %i into an outcome', async (status, outcome) => {
+  ])('maps a response with status %i to an outcome', async (status, outcome) => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status, times: 1 })
     expect(await mailer().send(email())).toEqual(outcome)
   })
 
-  it('may try again later when the key or the sending domain is not accepted, because both can be fixed without changing the email', async () => {
+  it('may be retried later when the key or the sending domain is not accepted, because both can be fixed without changing the email', async () => {
     expect(await mailer({ apiKey: 're_wrong' }).send(email())).toEqual({ kind: 'later', reason: '403 invalid_api_key' })
     expect(await mailer().send(email({ from: { name: 'X', address: 'x@elsewhere.example' } }))).toEqual({
       kind: 'later',
@@ -116,13 +116,13 @@ describe('sending email', () => {
     ['a name in the address', { to: 'Maya <maya.chen@meridian.test>' }],
     ['a line break in the idempotency key', { idempotencyKey: 'a\nb' }],
     ['an idempotency key that is too long', { idempotencyKey: 'k'.repeat(257) }],
-  ])('refuses %s without asking the provider', async (_, change) => {
+  ])('refuses %s without calling the provider', async (_, change) => {
     const before = (await sandbox.log()).length
     expect((await mailer().send(email(change))).kind).toBe('refused')
     expect((await sandbox.log()).length).toBe(before)
   })
 
-  it('keeps quotes in the name of a community from ending the name', async () => {
+  it('escapes quotes in the name of a community', async () => {
     const from = { name: 'The "Best" <evil@x.test>', address: 'hello@meridian.test' }
     expect((await mailer().send(email({ from }))).kind).toBe('sent')
   })

@@ -22,7 +22,7 @@ const Accepted = z.object({ id: z.string().min(1) })
 const AcceptedBatch = z.object({
   /** The ids of the accepted emails, in order. */
   data: z.array(Accepted),
-  /** The emails that were refused, by their place in the request. */
+  /** The refused emails, by their index in the request. */
   errors: z.array(z.object({ index: z.int().min(0), message: z.string() })).optional(),
 })
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) })
@@ -71,7 +71,7 @@ function refused(reason: string): Failure {
 
 async function postBatch(config: ResendConfig, emails: readonly Email[], key: string): Promise<BatchOutcome> {
   const body = emails.map(toWire)
-  // Permissive: an email that is refused does not keep the others from being sent.
+  // Permissive: a refused email does not prevent the others from being sent.
   const answer = await post(config, {
     path: '/emails/batch',
     body,
@@ -89,7 +89,7 @@ async function postBatch(config: ResendConfig, emails: readonly Email[], key: st
   return emails.length === 1 ? { kind: 'each', outcomes: [failure] } : refused(failure.reason)
 }
 
-/** One outcome per email; null when the answer does not account for each of them. */
+/** One outcome per email; null if the response does not cover each of them. */
 function outcomesOf(body: unknown, count: number): SendOutcome[] | null {
   const parsed = AcceptedBatch.safeParse(body)
   if (!parsed.success) return null
@@ -123,7 +123,7 @@ async function post(
         Authorization: `Bearer ${apiKey}`,
         'Content-Type': 'application/json',
         'Idempotency-Key': key,
-        // Resend answers 403 to requests without one, and workers send none by themselves.
+        // Resend answers 403 to requests without one, and workers send none by default.
         'User-Agent': 'council-platform',
         ...headers,
       },
@@ -131,7 +131,7 @@ async function post(
     })
     return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await jsonOf(response) }
   } catch (error) {
-    // A dropped connection looks the same before and after the provider took the email.
+    // A dropped connection looks the same before and after the provider accepted the email.
     return { kind: 'unknown', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
   }
 }
@@ -186,7 +186,7 @@ function nameOf({ body }: Answer): string {
   return Refusal.safeParse(body).data?.name ?? 'unnamed'
 }
 
-/** Other content under a used key: an earlier try, rendered before a change of the brand or address, was accepted. */
+/** Other content under a used key: an earlier attempt, rendered before a change of the brand or address, was accepted. */
 function wasKeyUsed(answer: Answer) {
   return answer.status === 409 && nameOf(answer) === 'invalid_idempotent_request'
 }
@@ -200,7 +200,7 @@ function failureOf(answer: Answer): Failure {
     case 451:
       return refused(reason)
     case 403:
-      // Here this name means that the sending domain of this email is not verified.
+      // In this context the name means that the sending domain of the email is not verified.
       return nameOf(answer) === 'validation_error'
         ? { kind: 'later', reason, concernsThisOnly: true }
         : { kind: 'later', reason }

@@ -26,7 +26,7 @@ function read(event: unknown, { at = NOW, key = KEY, sentBody = '', rename = (na
 }
 
 describe('the webhooks of the email provider', () => {
-  it('name the address, its community and what is wrong with it', async () => {
+  it('contain the address, its community and what is wrong with it', async () => {
     const report = { communityCode: 'MTC', address: 'maya@meridian.test', at: new Date(BOUNCE.created_at) }
     expect(await read(BOUNCE)).toEqual([{ ...report, reason: 'BOUNCE' }])
     expect(await read({ ...BOUNCE, type: 'email.complained' })).toEqual([{ ...report, reason: 'COMPLAINT' }])
@@ -40,7 +40,7 @@ describe('the webhooks of the email provider', () => {
     ['an email without our tags', { ...BOUNCE, data: { to: ['a@b.test'] } }],
     ['no time', { ...BOUNCE, created_at: 'yesterday' }],
     ['nothing', {}],
-  ])('that tell of %s report nothing', async (_, event) => {
+  ])('about %s report nothing', async (_, event) => {
     expect(await read(event)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the webhooks of the email provider', () => {
     ['from six minutes ahead', { at: new Date(NOW.getTime() + 360_000) }],
     ['without a signature', { rename: (name: string) => name.replace('signature', 'other') }],
     ['without a time', { rename: (name: string) => name.replace('timestamp', 'other') }],
-  ])('that are %s are not the provider’s', async (_, change) => {
+  ])('that are %s are not accepted', async (_, change) => {
     expect(await read(BOUNCE, change)).toBeNull()
   })
 })

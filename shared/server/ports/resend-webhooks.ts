@@ -3,15 +3,15 @@ import type { UndeliverableReason } from '#shared/domain/notifications/undeliver
 import { fromBase64, toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 
-/** Where the email provider is told to send them. */
+/** The path configured for webhooks at the email provider. */
 export const EMAIL_WEBHOOK_PATH = '/rest/mail/webhook'
 
 const KEY_PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 5 * 60
-/** Its documents have the first, the standard that its library follows the second. */
+/** The provider's documentation has the first, the standard that its library follows the second. */
 const HEADER_PREFIXES = ['svix', 'webhook'] as const
 
-/** An address that emails should not go to, as the provider has seen. */
+/** An address that the provider reported as undeliverable. */
 export type EmailReport = {
   readonly communityCode: string
   readonly address: string
@@ -24,15 +24,15 @@ const Event = z.object({
   created_at: z.coerce.date(),
   data: z.object({
     to: z.array(z.string().max(320)).max(50),
-    /** Those that we send with each email. */
+    /** The tags that we send with each email. */
     tags: z.object({ community: z.string().max(100) }).optional(),
     bounce: z.object({ type: z.string().max(100).optional() }).optional(),
   }),
 })
 
 /**
- * What a message of the provider reports: nothing, when it is about something else. Null for a body that the provider did not sign,
- * byte for byte as it arrived, in the last minutes.
+ * The report in a provider message: empty if it is about something else. Null for a body that the provider did not sign, byte for byte as
+ * received, within the last minutes.
  */
 export async function readEmailWebhook(
   key: string,
@@ -50,12 +50,12 @@ export async function readEmailWebhook(
   return data.to.map((address) => ({ communityCode, address: address.trim().toLowerCase(), reason, at }))
 }
 
-/** Only what is permanent: a full mailbox, for one, takes emails again. */
+/** Only permanent reasons: a full mailbox, for example, accepts emails again. */
 function reasonOf(type: string, bounceType: string | undefined): UndeliverableReason | null {
   switch (type) {
     case 'email.bounced':
       return bounceType === undefined || bounceType === 'Permanent' ? 'BOUNCE' : null
-    // On the provider's own list: it delivers nothing there.
+    // The address is on the provider's own list: it delivers nothing there.
     case 'email.suppressed':
       return 'BOUNCE'
     case 'email.complained':
@@ -72,7 +72,7 @@ async function isSigned(key: string, headers: Headers, rawBody: Uint8Array<Array
     const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
     if (!/^\d{1,12}$/.test(timestamp) || ageSeconds > TOLERANCE_SECONDS) return false
     const expected = `v1,${await signatureOf(key, [id, timestamp], rawBody)}`
-    // Several while the provider changes its key.
+    // There are several while the provider changes its key.
     return signatures.split(' ').some((signature) => isSameText(expected, signature))
   }
   return false

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('sending a text', () => {
-  it('delivers it and answers with the id of the provider', async () => {
+  it('delivers it and returns the provider’s id', async () => {
     const outcome = await sender().send(sms())
     const [sent] = await sandbox.outbox('+14155550123')
     expect(outcome).toEqual({ kind: 'sent', id: sent?.id })
@@ -61,19 +61,19 @@ describe('sending a text', () => {
     [302, '302 20500'],
     [400, '400 20001'],
   ])(
-    'may be tried again after an answer with status %i, which says nothing about the phone',
+    'may be retried after a response with status %i, because that says nothing about the phone',
     async (status, reason) => {
       await sandbox.fault({ provider: 'sms', mode: 'status', status, times: 1 })
       expect(await sender().send(sms())).toEqual({ kind: 'later', reason })
     },
   )
 
-  it('may be tried again when the account, its token or the messaging service is not accepted', async () => {
+  it('may be retried when the account, its token or the messaging service is not accepted', async () => {
     expect(await sender({ authToken: 'another' }).send(sms())).toEqual({ kind: 'later', reason: '401 20003' })
     expect(await sender({ messagingServiceSid: 'XX' }).send(sms())).toEqual({ kind: 'later', reason: '400 21703' })
   })
 
-  it('has an unknown outcome when the connection drops or no answer comes in time', async () => {
+  it('has an unknown outcome when the connection drops or no response comes in time', async () => {
     const impatient = sender({ timeoutMs: 200 })
     await sandbox.fault({ provider: 'sms', mode: 'down', times: 1 })
     expect(await impatient.send(sms())).toEqual({ kind: 'unknown', reason: 'network' })

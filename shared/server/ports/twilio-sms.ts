@@ -11,7 +11,7 @@ export type TwilioConfig = {
   readonly timeoutMs?: number
 }
 
-/** A user waits for the answer. */
+/** A user waits for the response. */
 const TIMEOUT_MS = 5000
 
 const VALIDITY_MIN_SECONDS = 1
@@ -41,7 +41,7 @@ export function twilioSms(config: TwilioConfig): SmsSender {
         })
         return await outcomeOf(response)
       } catch (error) {
-        // A dropped connection looks the same before and after the provider took the text.
+        // A dropped connection looks the same before and after the provider accepted the text.
         return {
           kind: 'unknown',
           reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
@@ -71,6 +71,6 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
   }
   const code = Refusal.safeParse(body).data?.code
   const reason = `${response.status} ${code ?? 'unnamed'}`
-  // Everything else (keys, senders, limits, outages) can be fixed without another phone number.
+  // Everything else (keys, senders, limits, outages) can be fixed without changing the phone number.
   return code !== undefined && UNREACHABLE.has(code) ? { kind: 'refused', reason } : { kind: 'later', reason }
 }

@@ -6,7 +6,7 @@ import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { type Breaker, makeBreaker } from './breaker.ts'
 
-/* The ports behind a breaker answer at once, while it is open, that the provider is asked again later. */
+/* While a breaker is open, the ports behind it answer at once that the call is retried later. */
 
 function notAsked(retryAfterSeconds: number) {
   return { kind: 'later', reason: 'not asked: away', retryAfterSeconds } as const
@@ -51,7 +51,7 @@ export function scannerWithBreaker(scanner: Scanner, breaker: Breaker): Scanner 
   }
 }
 
-/** An outcome that is unknown means that no answer came. What was not asked was not carried out. */
+/** An unknown outcome means that no answer came. A call that was not sent was not carried out. */
 const PAYING = {
   isAway: ({ kind }: BillingOutcome<unknown>) => kind === 'away' || kind === 'unknown',
   whileOpen: () => ({ kind: 'away', reason: 'not asked: away' }) as const,
@@ -95,7 +95,7 @@ type Breakers = Readonly<Record<'email' | 'sms' | 'push' | 'scan' | 'billing' | 
 
 const made = new WeakMap<object, Breakers>()
 
-/** The breakers of a worker, made once for its configuration: an isolate reads it once. */
+/** The breakers of a worker, created once for its configuration: an isolate reads it once. */
 export function breakersOf(env: object): Breakers {
   const breakers = made.get(env) ?? {
     email: makeBreaker('email'),

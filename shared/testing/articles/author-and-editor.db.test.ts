@@ -90,7 +90,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
     ).articleFeedback
   }
 
-  test('[ART-018] [EDIT-008] what the other wrote is unread until it was seen, one’s own never', async () => {
+  test('[ART-018] [EDIT-008] the other’s comments are unread until seen, one’s own never', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const comments = await giveComments(id, [writer, own, writer, writer])
     expect(await thread(id)).toMatchObject({ unreadCount: 3 })
@@ -100,7 +100,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
     expect(edges.map(({ node }) => node.hasRead)).toEqual([true, true, true, false])
   })
 
-  test('a mark that arrives twice or late takes nothing back', async () => {
+  test('a mark that arrives twice or late undoes nothing', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const comments = await giveComments(id, [writer, writer, writer])
     const marks = [comments[2], comments[0], comments[2], comments[1]]
@@ -133,7 +133,7 @@ test('[ART-019] [ART-020] without an editor, or as a draft, there is no thread a
   }
 })
 
-test('nobody marks a thread that is not theirs to read, or with a comment of another thread', async () => {
+test('nobody marks a thread that they may not read, or with a comment of another thread', async () => {
   const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
   const [comment] = await giveComments(id, ['theo'])
   const { id: other } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo', by: 'sam' })
@@ -146,7 +146,7 @@ test('nobody marks a thread that is not theirs to read, or with a comment of ano
   expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 1 } })
 })
 
-/** Both sides of one article, on a clock that moves on a minute with each step. */
+/** Both sides of one article, on a clock that advances by a minute with each step. */
 async function twoSides() {
   const { id } = await fixture.giveArticle({ editor: 'theo', at: at(-24 * 60) })
   let minute = 0
@@ -175,7 +175,7 @@ async function twoSides() {
 const THEO = { name: 'Theo Brandt', isAuthor: false }
 const MAYA = { name: 'Maya Chen', isAuthor: true }
 
-test('[ART-043] an author is shown all that others wrote since the author’s own last words, also after a resubmission without a word of the author', async () => {
+test('[ART-043] an author sees everything that others wrote since the author’s own last text, even after a resubmission without a change by the author', async () => {
   const { authorSees, submits, moves, editorSaves } = await twoSides()
   await submits()
   await moves('EDITING', 'FIRST_ROUND_EDIT')
@@ -185,14 +185,14 @@ test('[ART-043] an author is shown all that others wrote since the author’s ow
   expect(await authorSees()).toMatchObject(changes)
   await moves('NEEDS_REVISION')
   expect(await authorSees()).toMatchObject(changes)
-  // Nothing is written before it is handed in again: the editor's words have not become the author's.
+  // Nothing was written before the resubmission: the editor's text has not become the author's.
   await submits()
   expect(await authorSees()).toMatchObject(changes)
   await moves('EDITING', 'FINAL_EDIT', 'READY_TO_APPROVE')
   expect(await authorSees()).toMatchObject(changes)
 })
 
-test('what the author writes is where the author’s count begins anew, and each person who wrote since is named once', async () => {
+test('the author’s own text resets what the author sees, and each person who wrote since is named once', async () => {
   const { id, authorSees, submits, moves, editorSaves, authorSaves } = await twoSides()
   await submits()
   await moves('EDITING', 'FIRST_ROUND_EDIT')
@@ -221,7 +221,7 @@ test('what the author writes is where the author’s count begins anew, and each
   expect(changes?.by[0]?.changedAt).toEqual(last?.createdAt)
 })
 
-test('an editor is shown what the author wrote since the editor last wrote or looked; the same during one visit', async () => {
+test('an editor sees what the author wrote since the editor last wrote or looked; the same during one visit', async () => {
   const { id, next, editorSees, editorLooks, submits, moves, editorSaves, authorSaves } = await twoSides()
   expect(await editorSees()).toBeNull()
   await submits()
@@ -267,7 +267,7 @@ test('an approval records the text that was approved', async () => {
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
 })
 
-test('an article says so when its text or its title was changed after the approval, and not when it reads the same', async () => {
+test('an article reports whether its text or title was changed after the approval, and not when it reads the same', async () => {
   const published = async (approved: { readonly title: string; readonly content: string } | null) => {
     await fixture.reset()
     const { id, revisionId } = await fixture.giveArticle({

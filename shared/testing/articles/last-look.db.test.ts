@@ -38,8 +38,8 @@ function rows() {
   return fixture.db().read(build.select().from(articleTextLooks))
 }
 
-describe('what others wrote since an editor last had an article open', () => {
-  test('is counted whole by person, with the last words, those about passages and between editors as well', async () => {
+describe('comments by others since an editor last had an article open', () => {
+  test('are counted by person, with the last text, including those about passages and between editors', async () => {
     const { articleId, open } = await giveArticle()
     const say = (who: Name, minutes: number, feedback: string, more = {}) =>
       createFeedback(fixture.as(who, at(minutes)), { articleId, feedback, ...more })
@@ -61,7 +61,7 @@ describe('what others wrote since an editor last had an article open', () => {
     expect(await news('theo', 90 + GAP)).toEqual([])
   })
 
-  test('is read by editors of the community alone', async () => {
+  test('are read by editors of the community only', async () => {
     const { articleId } = await giveArticle()
     await expect(readCommentsSinceLook(fixture.as('sam', at(0)), articleId)).rejects.toMatchObject({
       code: 'NotAllowed',
@@ -70,14 +70,14 @@ describe('what others wrote since an editor last had an article open', () => {
 })
 
 describe('when an editor last had an article open', () => {
-  test('is unknown at the first visit, also when it is loaded again', async () => {
+  test('is unknown at the first visit, even when the page is reloaded', async () => {
     const { open, lastLook } = await giveArticle()
     expect(await lastLook('theo', 0)).toBeNull()
     await open('theo', 0)
     expect(await lastLook('theo', GAP - 1)).toBeNull()
   })
 
-  test('is the end of the visit before, for as long as this one lasts, and each editor’s own', async () => {
+  test('is the end of the previous visit, as long as the current one lasts, and separate for each editor', async () => {
     const { open, stay, lastLook } = await giveArticle()
     await open('theo', 0)
     for (const minutes of [20, 40, 60]) await stay('theo', minutes)
@@ -89,7 +89,7 @@ describe('when an editor last had an article open', () => {
     expect(await lastLook('theo', 200 + GAP)).toEqual(at(200))
   })
 
-  test('is the same in whichever order an opened page says that it is open and which text it shows', async () => {
+  test('is the same in whatever order an opened page reports its presence and its text', async () => {
     const { open, stay, lastLook } = await giveArticle()
     await open('theo', 0)
     await stay('theo', 100)
@@ -98,7 +98,7 @@ describe('when an editor last had an article open', () => {
     expect(await rows()).toMatchObject([{ previousSeenAt: NOW, seenAt: at(100) }])
   })
 
-  test('is written once a minute by an open page, and not of who saw no text there', async () => {
+  test('is written once a minute by an open page, and not for viewers who saw no text there', async () => {
     const { open, stay } = await giveArticle()
     await stay('ada', 0)
     await open('theo', 0)
@@ -108,7 +108,7 @@ describe('when an editor last had an article open', () => {
     expect(await rows()).toMatchObject([{ seenAt: at(1.1) }])
   })
 
-  test('is not kept of a text of another article, or in another community', async () => {
+  test('is not stored for a text of another article, or in another community', async () => {
     const { articleId, revisionId } = await giveArticle()
     const other = await giveArticle('sam')
     const see = (who: Name, one: string) => seeText(fixture.as(who), { articleId: one, revisionId })
@@ -118,7 +118,7 @@ describe('when an editor last had an article open', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is nobody else’s to ask, and is deleted after half a year', async () => {
+  test('is readable by nobody else, and is deleted after half a year', async () => {
     const { open, lastLook } = await giveArticle()
     await expect(lastLook('maya', 0)).rejects.toMatchObject({ code: 'NotAllowed' })
     await open('theo', 0)

@@ -62,7 +62,7 @@ function body(words: unknown = WORDS, sent = [THUMBNAIL, FIRST, SECOND]) {
 
 type Upload = {
   readonly as?: Name | null
-  /** At which kind of host: staff sit on the admin side. */
+  /** The kind of endpoint: staff use the admin one. */
   readonly audience?: 'member' | 'admin'
   readonly kind?: 'member' | 'admin'
   readonly operationId?: string | null
@@ -137,7 +137,7 @@ function read(id: string, asked?: Asked) {
 
 const NO_IMAGE = { address: '', alt: '', credit: null }
 
-/** Of the image that the article shows now, unless `seen` says another one. */
+/** Describes the image that the article shows now, unless `seen` is another one. */
 async function describeIt(
   id: string,
   alt: string,
@@ -159,7 +159,7 @@ function rows() {
   return fixture.db().read(build.select().from(pictures))
 }
 
-/** The account of Maya, who is there again after the test. */
+/** Deletes Maya's account; it is restored after the test. */
 async function givesUpAccount(): Promise<() => Promise<void>> {
   const { userId, communityId } = fixture.actor('maya')
   const [{ id, ...maya } = fail('Maya is not there')] = await fixture
@@ -191,7 +191,7 @@ function runJob(afterMs: number) {
 }
 
 describe('a lead image', () => {
-  it('is stored in its three widths, shown with its words, and leaves the text as it is', async () => {
+  it('is stored in its three widths, shown with its description, and does not change the text', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const { status, leadImage } = await upload(id)
     expect([status, leadImage]).toEqual([
@@ -238,7 +238,7 @@ describe('a lead image', () => {
     expect([await statusOf(path), await statusOf(path, 'harbor.localhost')]).toEqual([200, 404])
   })
 
-  it('is replaced by the next one: the one before is served no more, and its files are deleted a day later', async () => {
+  it('is replaced by the next one: the previous one is no longer served, and its files are deleted a day later', async () => {
     const { id } = await fixture.giveArticle()
     const first = (await upload(id)).leadImage
     const second = (await upload(id, { operationId: 'second', body: body({ ...WORDS, alt: 'Another' }, SMALL) }))
@@ -250,7 +250,7 @@ describe('a lead image', () => {
     expect(bucket.keys()).toHaveLength(2)
   })
 
-  it('is described anew and removed without a new upload and without a change of the text', async () => {
+  it('is described again and removed without a new upload and without a change of the text', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const { leadImage } = await upload(id)
     expect((await describeIt(id, '  Boats\n at  night ', '')).leadImage).toEqual({
@@ -266,7 +266,7 @@ describe('a lead image', () => {
     expect(bucket.keys()).toEqual([])
   })
 
-  it('is served no more while its article is in the trash, and again once it is back', async () => {
+  it('is not served while its article is in the trash, and is served again once it is back', async () => {
     const { id } = await fixture.giveArticle()
     const path = (await upload(id)).leadImage?.address ?? ''
     await setStatus(id, 'TRASHED')
@@ -284,13 +284,13 @@ describe('a lead image', () => {
   })
 })
 
-describe('the words of a lead image', () => {
+describe('the description of a lead image', () => {
   const { altMissing, altTooLong, creditTooLong } = LEAD_IMAGE_REFUSALS
   it.each([
     ['without a description', { alt: ' ', credit: null }, altMissing],
     ['with too long a description', { alt: 'x'.repeat(251), credit: null }, altTooLong],
     ['with too long a credit', { alt: 'A boat', credit: 'x'.repeat(101) }, creditTooLong],
-  ])('%s are refused with a sentence, in an upload and alone, and nothing changes', async (_what, words, message) => {
+  ])('%s is refused with a sentence, in an upload and alone, and nothing changes', async (_what, words, message) => {
     const { id } = await fixture.giveArticle()
     expect(await upload(id, { body: body(words) })).toMatchObject({ status: 400, code: 'BadRequest.Invalid', message })
     expect([await rows(), bucket.keys()]).toEqual([[], []])
@@ -299,15 +299,15 @@ describe('the words of a lead image', () => {
     expect((await read(id)).leadImage).toEqual(leadImage)
   })
 
-  it('of an article without an image are not taken', async () => {
+  it('is refused for an article without an image', async () => {
     const { id } = await fixture.giveArticle()
     expect((await describeIt(id, 'A boat')).code).toBe('StaleRevision')
     expect(await fixture.row(id)).toMatchObject({ leadImageAlt: null })
   })
 })
 
-describe('of two who describe a lead image', () => {
-  it('the second is refused with what is saved, and saves on that', async () => {
+describe('of two people who describe a lead image', () => {
+  it('the second is refused with the saved description, and can save based on that', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const byTheo = { as: 'theo', audience: 'admin' } as const
     const { leadImage: seen } = await upload(id, byTheo)
@@ -333,7 +333,7 @@ describe('of two who describe a lead image', () => {
     expect((await fixture.row(id)).leadImageAlt).toBe('Of the first')
   })
 
-  it('what is written for an image is not said of another one, nor where it was removed', async () => {
+  it('a description of one image is not applied to another one, nor after its removal', async () => {
     const { id } = await fixture.giveArticle()
     const { leadImage: seen } = await upload(id)
     const { leadImage } = await upload(id, { operationId: 'second', body: body(WORDS, SMALL) })
@@ -459,7 +459,7 @@ describe('an upload of a lead image', () => {
 })
 
 describe.each(ARTICLE_STATUSES)('in %s', (status) => {
-  it('the author changes the lead image exactly where they may change the text', async () => {
+  it('the author can change the lead image exactly when they can change the text', async () => {
     const { id } = await fixture.giveArticle()
     const { leadImage } = await upload(id)
     await setStatus(id, status)
@@ -473,7 +473,7 @@ describe.each(ARTICLE_STATUSES)('in %s', (status) => {
     if (!may && status !== 'TRASHED') expect((await read(id)).leadImage).toEqual(leadImage)
   })
 
-  it('an editor changes it exactly where they may change the text, and each change is in the audit log', async () => {
+  it('an editor can change it exactly when they can change the text, and each change is in the audit log', async () => {
     const { id } = await fixture.giveArticle({ editor: 'theo' })
     const byTheo = { as: 'theo', audience: 'admin' } as const
     await setStatus(id, status)
@@ -520,7 +520,7 @@ describe('an approved article whose lead image changes', () => {
   }
 
   it.each(Object.keys(changes) as (keyof typeof changes)[])(
-    '[ART-001] is approved anew where it %s, by who saw it',
+    '[ART-001] needs a new approval if it %s, by a person who saw it',
     async (change) => {
       const { id, seen, approves } = await approvedOne('READY_TO_PUBLISH')
       const moves = (status: ArticleStatus, at = NOW) =>
@@ -540,7 +540,7 @@ describe('an approved article whose lead image changes', () => {
     },
   )
 
-  it('[ART-001] keeps its approval where nothing of the image changed', async () => {
+  it('[ART-001] keeps its approval if the image did not change', async () => {
     const { id } = await approvedOne('READY_TO_PUBLISH')
     await setArticleStatus(fixture.as('theo'), { articleId: id, status: 'FINAL_EDIT' })
     await describeIt(id, WORDS.alt, WORDS.credit, byTheo)
@@ -557,7 +557,7 @@ describe('an approved article whose lead image changes', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT' })
   })
 
-  it('is refused over HTTP to a page that showed no image, and approved by one that showed it, or says nothing of it', async () => {
+  it('is refused over HTTP for a page that showed no image, and approved for one that showed it, or says nothing about it', async () => {
     const { id, seen } = await approvedOne('READY_TO_PUBLISH')
     await setStatus(id, 'READY_TO_APPROVE')
     const approve = (image: string) =>

@@ -45,7 +45,7 @@ async function giveEdited(by: Name = 'maya') {
 }
 
 describe('a comment on a passage', () => {
-  test('is read with its passage by both, and author and editor answer under it', async () => {
+  test('is read with its passage by both sides, and author and editor can answer it', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)
     await answer(articleId, id)
@@ -69,7 +69,7 @@ describe('a comment on a passage', () => {
     expect(await whole()).toMatchObject({ unreadCount: 0 })
   })
 
-  test('is read for its writer, and for the other one once the page has shown it', async () => {
+  test('is read for its writer, and for the other side once the page has shown it', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)
     const hasRead = async () => {
@@ -94,7 +94,7 @@ describe('a comment on a passage', () => {
     ])
   })
 
-  test('comes alone with a time, once anything of it changed since', async () => {
+  test('is returned alone with a time, once anything in it changed since', async () => {
     const articleId = await giveEdited()
     const first = await comment(articleId)
     const second = await comment(articleId, {}, 'theo', later(1))
@@ -127,7 +127,7 @@ describe('a comment on a passage', () => {
     await expect(comment(articleId, {}, 'sam')).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 
-  test('is refused once as many passages, or comments on one, are there as there may be', async () => {
+  test('is refused once the maximum number of passages, or of comments on one, is reached', async () => {
     const articleId = await giveEdited()
     const { id } = await comment(articleId)
     for (let i = 1; i < PASSAGES_MAX; i++) await fixture.giveComment(articleId, 'theo', { passage: PASSAGE })
@@ -186,7 +186,7 @@ describe('a resolved passage', () => {
     expect(thread).toMatchObject({ isResolved: false, statusAt: later(5), statusBy: { id: fixture.id('maya') } })
   })
 
-  test('is nobody else’s to resolve', async () => {
+  test('cannot be resolved by anybody else', async () => {
     const articleId = await giveEdited()
     const { id: threadId } = await comment(articleId)
     const input = { articleId, threadId, isResolved: true }
@@ -197,7 +197,7 @@ describe('a resolved passage', () => {
     await expect(resolveAsEditor(fixture.as('theo'), elsewhere)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('is not resolved once its article has no editor any more, though another one of the author has', async () => {
+  test('cannot be resolved once its article has no editor any more, though another one by the author has', async () => {
     const articleId = await giveEdited()
     await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
     const { id } = await comment(articleId)
@@ -208,7 +208,7 @@ describe('a resolved passage', () => {
   })
 })
 
-test('[EDIT-008] comments that the author has not read are one email an hour', async () => {
+test('[EDIT-008] comments that the author has not read are emailed together once an hour', async () => {
   const articleId = await giveEdited()
   const emails = async () => (await fixture.emails(articleId)).length
   for (const minutes of [0, 1, 2]) await comment(articleId, {}, 'theo', later(minutes))

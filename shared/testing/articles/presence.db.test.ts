@@ -41,7 +41,7 @@ function author(articleId: string, at = NOW, isWriting = false) {
 }
 
 describe('who has an article open', () => {
-  test('is told to the other editors until they are gone, with who writes and who is its author', async () => {
+  test('is shown to the other editors until they are gone, including who is writing and who the author is', async () => {
     const id = await giveArticle()
     expect((await editor(id, 'theo', NOW, true)).people).toEqual([])
     await author(id)
@@ -61,13 +61,13 @@ describe('who has an article open', () => {
     ['FINAL_EDIT', true, 1],
     ['FINAL_EDIT', false, 0],
     ['NEEDS_REVISION', true, 0],
-  ])('in %s is told to the author only while an editor writes (%s)', async (status, isWriting, count) => {
+  ])('in %s is shown to the author only while an editor writes (%s)', async (status, isWriting, count) => {
     const id = await giveArticle(status)
     await editor(id, 'theo', NOW, isWriting)
     expect((await author(id)).people).toHaveLength(count)
   })
 
-  test('is one row a person, which is not written again at once and is deleted after an hour', async () => {
+  test('is one row per person, which is not rewritten immediately and is deleted after an hour', async () => {
     const id = await giveArticle()
     const rows = () =>
       fixture.db().read(build.select().from(articlePresences).where(eq(articlePresences.articleId, id)))
@@ -79,12 +79,12 @@ describe('who has an article open', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is not noted of an author who writes a draft', async () => {
+  test('is not recorded for an author who writes a draft', async () => {
     await author(await giveArticle('DRAFT', null), NOW, true)
     expect(await fixture.db().read(build.select().from(articlePresences))).toEqual([])
   })
 
-  test('is nobody else’s to say or to ask', async () => {
+  test('can be recorded and read by nobody else', async () => {
     const id = await giveArticle()
     const asSam = sayAuthor(fixture.as('sam'), id, true)
     await expect(asSam).rejects.toMatchObject({ code: 'NotFound' })
@@ -94,8 +94,8 @@ describe('who has an article open', () => {
   })
 })
 
-describe('an open page is told that something is new', () => {
-  test('as the page was rendered with it', async () => {
+describe('an open page is notified of news', () => {
+  test('as of the page’s rendering', async () => {
     const id = await giveArticle()
     await editor(id, 'theo', NOW, true)
     expect(await readPresenceForEditor(fixture.as('ada'), id)).toEqual(await editor(id, 'ada'))
@@ -126,7 +126,7 @@ describe('an open page is told that something is new', () => {
 
   test.each([
     ['READY_TO_APPROVE', true],
-    // Who writes is not told of what they do themselves.
+    // A writer gets no news of their own changes.
     ['NEEDS_REVISION', false],
   ] as const)('after another lead image was chosen, in %s: %s', async (status, isTold) => {
     const id = await giveArticle(status)

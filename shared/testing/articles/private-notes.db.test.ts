@@ -21,7 +21,7 @@ import { schemas } from '../schemas.ts'
 import { type ViewFixture, viewFixture } from '../viewing/view-fixture.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 
-/* What editors note for each other, and by when they want an article done, is in nothing that the author of the article gets, and the author can do nothing with it. */
+/* Editors' private notes and desk dates appear in nothing that the author of the article gets, and the author cannot change them. */
 
 const WORD = 'quagga'
 const OPEN = 'okapi'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Arguments name the article, its text or the note, by what they are called. */
+/** Arguments refer to the article, its text or the note, by their names. */
 function argumentOf(name: string, type: GraphQLInputType): unknown {
   const named = getNullableType(type)
   if (isListType(named)) return [argumentOf(name, named.ofType)]
@@ -81,14 +81,14 @@ async function ask(name: string, send: (body: object) => Promise<string>): Promi
 }
 
 describe('a private note, as a desk date,', () => {
-  it('is in no answer of the API of members, and the comments beside it are', async () => {
+  it('is in no answer of the members’ API, while other comments are', async () => {
     const names = Object.keys(schemas.member.getQueryType()?.getFields() ?? {})
     const told: string[] = []
     for (const name of names) {
       const answer = await ask(name, async (body) =>
         (await fixture.on('meridian').post('/graphql', body, { headers })).text(),
       )
-      // An echo of what was asked for would be no note.
+      // An answer that repeats the argument does not reveal the note.
       if ([WORD, noteId, DESK_DATE].some((one) => answer.includes(one))) told.push(name)
       if (name === 'articlePassageThreads') expect(answer).toContain(OPEN)
     }
@@ -104,7 +104,7 @@ describe('a private note, as a desk date,', () => {
     expect(types.map(({ name }) => name)).not.toContain('ArticlePassageInput')
   })
 
-  it('is in no page that staff look at as the author', async () => {
+  it('is in no page that staff view as the author', async () => {
     const { cookie } = await fixture.start('maya')
     for (const name of ['articlePassageThreads', 'articleFeedback']) {
       const { data } = await fixture.view(
@@ -119,7 +119,7 @@ describe('a private note, as a desk date,', () => {
     }
   })
 
-  it('is told to the editor alone, without its words', async () => {
+  it('notifies only the editor, without its text', async () => {
     const rows = await fixture.db().read(build.select().from(notifications))
     expect(new Set(rows.map(({ userId, option }) => `${option} ${userId}`))).toEqual(
       new Set([`edited-articles ${fixture.id('ada')}`, `article-feedback ${fixture.id('maya')}`]),
@@ -141,7 +141,7 @@ describe('a private note, as a desk date,', () => {
     expect(copy).not.toContain(DESK_DATE)
   })
 
-  it('is not there for what the author does', async () => {
+  it('does not exist for the author’s actions', async () => {
     const maya = fixture.as('maya')
     const missing = { code: 'NotFound' }
     await expect(writeAsAuthor(maya, { articleId, threadId: noteId, feedback: 'Hello?' })).rejects.toMatchObject(
@@ -152,7 +152,7 @@ describe('a private note, as a desk date,', () => {
     await expect(markOwnFeedbackRead(maya, mark)).rejects.toMatchObject(missing)
   })
 
-  it('is no feedback with which an article goes back to its author', async () => {
+  it('does not count as feedback with which an article goes back to its author', async () => {
     const given = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'sam' })
     await createFeedback(fixture.as('theo'), { articleId: given.id, feedback: WORD, isPrivate: true })
     const move = setArticleStatus(fixture.as('theo'), { articleId: given.id, status: 'NEEDS_REVISION' })

@@ -18,7 +18,7 @@ function KEY() {
 }
 const RESULT = '2a1b402420'
 
-/** A scan that the provider has taken. */
+/** A scan that the provider has accepted. */
 async function running(): Promise<ScanRef & { readonly id: string }> {
   const { id: articleId, revisionId } = await fixture.giveMarked('')
   const maya = fixture.asking('maya', 'member')
@@ -63,7 +63,7 @@ async function theScan(articleId: string) {
   if (!scan || more.length > 0) throw new Error('Not one scan')
   return scan
 }
-/** What an editor sees of it in the end. */
+/** What an editor finally sees of it. */
 async function outcome(articleId: string) {
   const { id, status, failure, aggregatedScore, aiProbability, totalWords, nextStep } = await theScan(articleId)
   const sources = (await fixture.sources(id)).map(({ resultId }) => resultId)
@@ -80,7 +80,7 @@ const FINISHED = {
   sources: [RESULT],
 }
 
-describe('what the scan provider tells', () => {
+describe('a webhook of the scan provider', () => {
   it.each<[name: string, order: readonly Status[]]>([
     ['in order', ['creditsChecked', 'completed']],
     ['with the result first', ['completed', 'creditsChecked']],
@@ -89,13 +89,13 @@ describe('what the scan provider tells', () => {
     ['a failure after the result', ['completed', 'error']],
     ['a failure before the result', ['error', 'completed']],
     ['late, when nobody waits any more', ['error', 'creditsChecked', 'completed']],
-  ])('%s ends in the same scan', async (_name, order) => {
+  ])('%s has the same result', async (_name, order) => {
     const scan = await running()
     for (const status of order) expect((await tell(scan, status)).status).toBe(204)
     await expect.poll(() => outcome(scan.id)).toEqual(FINISHED)
   })
 
-  it('at the same time ends in the same scan', async () => {
+  it('at the same time has the same result', async () => {
     const scan = await running()
     const all: Status[] = ['error', 'completed', 'creditsChecked', 'completed', 'error', 'completed']
     await Promise.all(all.map((status) => tell(scan, status)))
@@ -113,13 +113,13 @@ describe('what the scan provider tells', () => {
     expect(await theScan(scan.id)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  it.each(['COMPLETED', 'Completed', 'completed'])('may call its status %s', async (status) => {
+  it.each(['COMPLETED', 'Completed', 'completed'])('may have the status %s', async (status) => {
     const scan = await running()
     expect((await tell(scan, status)).status).toBe(204)
     expect((await theScan(scan.id)).status).toBe('COMPLETED')
   })
 
-  it.each(['indexed', 'something', 'toString'])('means nothing when it is %s', async (status) => {
+  it.each(['indexed', 'something', 'toString'])('is ignored when it is %s', async (status) => {
     const scan = await running()
     expect((await tell(scan, status)).status).toBe(204)
     expect((await theScan(scan.id)).status).toBe('RUNNING')
@@ -138,7 +138,7 @@ describe('an export', () => {
     const scan = await running()
     await tell(scan, 'completed')
     await expect.poll(async () => (await theScan(scan.id)).exportId).not.toBeNull()
-    // The provider of these tests knows nothing of this result: its own answer is not waited for.
+    // The provider of these tests does not know this result: its own answer is not waited for.
     await fixture.changeScan(scan.id, {
       nextStep: 'FORGET',
       nextStepAt: new Date(Date.now() + 3_600_000),
@@ -154,7 +154,7 @@ describe('an export', () => {
   }
   const task = (isHealthy: boolean) => ({ endpoint: 'x', isHealthy, httpStatusCode: isHealthy ? 204 : 500 })
 
-  it('brings what the sources say, in any order, and is then forgotten by the provider', async () => {
+  it('delivers the texts of the sources, in any order, and is then deleted at the provider', async () => {
     const { scan, row, at } = await exported()
     const payload = await developerPayload(KEY(), scan)
     const done = { completed: true, developerPayload: payload, tasks: [task(true)] }
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect((await theScan(scan.id)).nextStep).toBeNull()
   })
 
-  it('that lost a file is asked for again under another name, twice at most', async () => {
+  it('that lost a file is requested again under another id, at most twice', async () => {
     const { scan, row, at } = await exported()
     const lost = {
       completed: true,
@@ -186,7 +186,7 @@ describe('an export', () => {
     await expect.poll(async () => (await theScan(scan.id)).nextStep).toBeNull()
   })
 
-  it('of an unknown name changes nothing', async () => {
+  it('with an unknown id changes nothing', async () => {
     const { scan, row, at } = await exported()
     const payload = await developerPayload(KEY(), scan)
     const other = at.replace(String(row.exportId), 'another')
@@ -230,7 +230,7 @@ describe('a stranger', () => {
     expect(await theScan(scan.id)).toEqual(before)
   })
 
-  it('any body that is sent to a known webhook address is answered below 500', async () => {
+  it('any body sent to a known webhook address is answered below 500', async () => {
     const scan = await running()
     const { scanId, base } = await addressOf(scan)
     const payload = await developerPayload(KEY(), scan)

@@ -11,8 +11,8 @@ type Badge = NonNullable<CallOptions['headers']>
 type Status = (typeof articles.$inferInsert)['status']
 
 /*
- * The state table as the specification tells it, written down once more: a change of the product's own table that was not
- * meant turns this red. `back` is the status that an article which was put aside came from.
+ * The state table of the specification, written by hand: an accidental change of the product's own table makes this fail. `back` is the
+ * previous status of an article on hold or in the trash.
  */
 const EDITOR_TABLE: Readonly<Record<Status, readonly (Status | 'back')[]>> = {
   DRAFT: ['ON_HOLD', 'TRASHED'],
@@ -103,10 +103,10 @@ const AWAY: Asker = 'an editor signed in at another community'
 const STRANGERS: readonly Asker[] = ['the author on the admin endpoint', 'an admin without the right', 'nobody']
 const MEMBERS: readonly Asker[] = ['author', 'another member', 'a member of another community']
 
-/** Only what was approved is published. */
+/** Only approved texts are published. */
 const APPROVED: readonly Status[] = ['READY_TO_PUBLISH', 'SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED']
 
-/** Puts the one article there, with everything in place that any status might need. */
+/** Puts the single article into a status, with everything that any status might need. */
 async function put(
   status: Status,
   previousStatus: Status | null = null,
@@ -132,7 +132,7 @@ async function put(
 async function statusNow() {
   return (await fixture.row(articleId)).status
 }
-/** What moves leave behind; a refusal adds nothing to it. */
+/** Everything that moves leave behind; a refusal adds nothing to it. */
 async function traces() {
   const left = await Promise.all([fixture.events(articleId), fixture.audits(articleId), fixture.emails(articleId)])
   return left.map((rows) => rows.length)
@@ -165,7 +165,7 @@ function expectRefused(answer: Answer, status: Status, allowed: readonly string[
 describe.each(STATUSES)('an article in %s', (from) => {
   const back: Status | null = isAside(from) ? 'FINAL_EDIT' : null
 
-  test('[EDIT-005] an editor moves it exactly where the table allows, and is told so otherwise', async () => {
+  test('[EDIT-005] an editor moves it exactly where the table allows, and gets a refusal otherwise', async () => {
     const allowed = editorMayMove(from, back)
     await put(from, back)
     const before = await traces()
@@ -194,7 +194,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
       await put(from, back)
       const before = await traces()
       const answer = await ask('author', operation())
-      // What is in the trash does not exist for its author.
+      // An article in the trash does not exist for its author.
       if (from === 'TRASHED') expect(answer.code).toBe('NotFound')
       else if (may) expect(answer.code).toBeUndefined()
       else expectRefused(answer, from, allowed, `${from} → ${to}`)
@@ -211,7 +211,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
     expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 
-  test('is moved by nobody who has not the right', async () => {
+  test('is not moved by anybody without the permission', async () => {
     await put(from, back)
     const before = await traces()
     const elsewhere = await Promise.all(STATUSES.map((to) => ask(AWAY, move(to))))
@@ -220,7 +220,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
       const refusals = await Promise.all(STRANGERS.map((who) => ask(who, move(to))))
       expect(refusals.map(({ http, code }) => `${http} ${code}`)).toEqual([
         '403 NotAllowed',
-        // Staff without any right at a community have no session there.
+        // Staff without any permission in a community have no session there.
         '401 NotAuthenticated',
         '401 NotAuthenticated',
       ])
@@ -228,13 +228,13 @@ describe.each(STATUSES)('an article in %s', (from) => {
     expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 
-  test('an admin moves it as an editor does', async () => {
+  test('an admin moves it like an editor', async () => {
     await put(from, back)
     const to = editorMayMove(from, back)[0] ?? from
     expect((await ask('an admin', move(to))).data?.articleSetStatus?.status).toBe(to)
   })
 
-  test('[EDIT-006] it is given to an editor only while there is work to do', async () => {
+  test('[EDIT-006] can be assigned to an editor only while there is work to do', async () => {
     await put(from, back, { editorId: null })
     const answer = await ask('editor', `mutation { articleAssignEditor(articleId: "${articleId}") { status } }`)
     const waits = from === 'SUBMITTED_FOR_REVIEW' || from === 'UNASSIGNED'
@@ -245,7 +245,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
 })
 
 test.each(STATUSES.filter((status) => !isAside(status)))(
-  'what was put aside in %s returns there and nowhere else',
+  'an article put aside in %s returns there and nowhere else',
   async (back) => {
     const asides = back.endsWith('PUBLISHED') ? (['TRASHED'] as const) : (['TRASHED', 'ON_HOLD'] as const)
     for (const aside of asides) {
@@ -257,7 +257,7 @@ test.each(STATUSES.filter((status) => !isAside(status)))(
   },
 )
 
-test('what lay in the trash for more than 30 days stays there', async () => {
+test('an article in the trash for more than 30 days stays there', async () => {
   const dayMs = 86_400_000
   await put('TRASHED', 'FINAL_EDIT', { statusUpdatedAt: new Date(Date.now() - 30 * dayMs - 60_000) })
   expectRefused(await ask('editor', move('FINAL_EDIT')), 'TRASHED', [], 'too late')

@@ -18,7 +18,7 @@ import { hashes } from '../cached-argon2.ts'
 import { browserHeaders, type Caller, cookiesOf } from '../call-app.ts'
 
 const HOST = 'meridian.localhost'
-/** More than the most that any operation lets through from one address. */
+/** More than the maximum of any operation from one address. */
 const ACCOUNTS = 80
 const apps = allApps()
 
@@ -65,7 +65,7 @@ function posting(path: string, body: (i: number) => object): Attempt {
   return (i, address) => meridian.post(path, body(i), network(address))
 }
 
-/** Everything that hashes, sends or compares without a session, each time for another account; how many pass in a minute. */
+/** Everything that hashes, sends or compares without a session, each time for another account, with the number that pass in a minute. */
 const OPERATIONS: readonly (readonly [name: string, Attempt, most: number])[] = [
   ['wrong passwords', posting('/rest/login', (i) => ({ username: emailOf(i), password: 'Wrong-2026!' })), 60],
   ['passwords of unknown names', posting('/rest/login', (i) => ({ username: `nobody${i}`, password: PASSWORD })), 60],
@@ -103,7 +103,7 @@ const OPERATIONS: readonly (readonly [name: string, Attempt, most: number])[] = 
 describe('of eighty attempts on as many accounts from one address', () => {
   it.each(OPERATIONS)('%s: only some are evaluated', async (_, attempt, most) => {
     const answers = await Promise.all(Array.from({ length: ACCOUNTS }, (_, i) => attempt(i, '192.0.2.1')))
-    // On a busy machine some are sent away for a moment instead, and take their count back.
+    // On a busy machine some are refused as busy instead, and uncounted.
     const refused = answers.filter(({ status }) => status === 429 || status === 503)
     expect(refused.length).toBeGreaterThanOrEqual(ACCOUNTS - most)
     const last = answers.findLast(({ status }) => status === 429)
@@ -130,14 +130,14 @@ describe('of eighty attempts on as many accounts from one address', () => {
   })
 })
 
-describe('the volume of a network', () => {
+describe('the limit of a network', () => {
   const fail = (address: string, offsetMs = 0) =>
     fixture.on(HOST, offsetMs).post('/rest/password-forgot', { username: `nobody${Math.random()}` }, network(address))
 
   it.each([
     ['an IPv4 /24', (i: number) => `192.0.2.${i}`, '192.0.3.1'],
     ['an IPv6 /48', (i: number) => `2001:db8:7:${i}::1`, '2001:db8:8::1'],
-  ])('of %s is counted over its addresses', async (_, address, elsewhere) => {
+  ])('of %s is counted across its addresses', async (_, address, elsewhere) => {
     for (let i = 0; i < 60; i++) expect((await fail(address(i))).status).toBe(404)
     expect((await fail(address(61))).status).toBe(429)
     expect((await fail(elsewhere)).status).toBe(404)
@@ -173,7 +173,7 @@ describe('the volume of a network', () => {
     expect(counts.every(({ count }) => count === 0)).toBe(true)
   })
 
-  it('is not used up by those who redeem the codes that they ask for', async () => {
+  it('is not used up by people who redeem the codes that they request', async () => {
     for (let i = 0; i < 40; i++) {
       expect((await fixture.ask(meridian, emailOf(i), 'EMAIL', network('192.0.2.1'))).status, `member ${i}`).toBe(200)
       await expect.poll(() => fixture.codesAt(emailOf(i))).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('the volume of a network', () => {
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
-  it('does not concern a browser that has signed in to the account before', async () => {
+  it('does not affect a browser that has signed in to the account before', async () => {
     const here = { ...browserHeaders(HOST), ...network('192.0.2.1').headers }
     const signedIn = await meridian.post('/rest/login', { username: maya, password: PASSWORD }, { headers: here })
     const cookies = { '__Host-browser': cookiesOf(signedIn)['__Host-browser'] ?? '' }
@@ -197,7 +197,7 @@ describe('the volume of a network', () => {
   })
 })
 
-/** Counts for each hash of a network how many of others ran while it waited for its turn. */
+/** Counts for each hash of a network how many others ran while it waited for its turn. */
 function countHashesBefore(range: string): number[] {
   const waited: number[] = []
   const run = HashQueue.prototype.run
@@ -212,7 +212,7 @@ function countHashesBefore(range: string): number[] {
 }
 
 describe('a bystander', () => {
-  it('waits for at most three hashes beside eighty sign-ins of another network', async () => {
+  it('waits for at most three hashes next to eighty sign-ins of another network', async () => {
     const first = hashes.count
     const waited = countHashesBefore('198.51.100.0/24')
     const crowd = Array.from({ length: 80 }, async (_, i) => {
@@ -226,7 +226,7 @@ describe('a bystander', () => {
     await Promise.all(crowd)
   })
 
-  it('among more than the queue holds gets 503 with Retry-After, and the attempt is taken back', async () => {
+  it('among more than the queue holds gets 503 with Retry-After, and the attempt is uncounted', async () => {
     const full = new AppError('ServiceUnavailable', { retryAfterSeconds: 3 })
     vi.spyOn(HashQueue.prototype, 'run').mockRejectedValue(full)
     for (const username of [maya, 'nobody']) {

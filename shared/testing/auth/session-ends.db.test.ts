@@ -70,7 +70,7 @@ async function withoutPermission(person: Person, permission: 'admin' | 'articles
   await db.commit([build.insert(staffPermissions).values(rows)])
 }
 
-it('a changed password leaves the browser that changed it known to the account, and no other', async () => {
+it('a changed password keeps the browser that changed it known to the account, and no other', async () => {
   const { maya } = fixture.cast
   const hashes = async () => (await fixture.db().read(build.select().from(knownClients))).map(({ hash }) => hash)
   const from = (address: string) => ({ ...browserHeaders('meridian.localhost'), 'CF-Connecting-IP': address })
@@ -89,7 +89,7 @@ it('a changed password leaves the browser that changed it known to the account, 
 })
 
 describe('with the next request', () => {
-  it.each(MEMBER_DOORS)('members who were deactivated can %s no more', async (_, door) => {
+  it.each(MEMBER_DOORS)('members who were deactivated can no longer %s', async (_, door) => {
     const { maya, meridian } = fixture.cast
     const session = await fixture.open(maya, meridian)
     await fixture.change(maya, { status: 'INACTIVE' })
@@ -98,7 +98,7 @@ describe('with the next request', () => {
     expect(await door(session)).toBe(200)
   })
 
-  it.each(STAFF_DOORS)('staff who were deactivated can %s no more', async (_, door) => {
+  it.each(STAFF_DOORS)('staff who were deactivated can no longer %s', async (_, door) => {
     const { ada, meridian } = fixture.cast
     const session = await fixture.open(ada, meridian, 'admin')
     await fixture.change(ada, { status: 'INACTIVE' })
@@ -107,14 +107,14 @@ describe('with the next request', () => {
     expect(await door(session)).toBe(200)
   })
 
-  it.each(STAFF_DOORS)('staff who lost their last role in the community can %s there no more', async (_, door) => {
+  it.each(STAFF_DOORS)('staff who lost their last role in the community can no longer %s there', async (_, door) => {
     const { ada, meridian } = fixture.cast
     const session = await fixture.open(ada, meridian, 'admin')
     await withoutPermission(ada, 'admin', async () => expect(await door(session)).toBe(401))
     expect(await door(session)).toBe(200)
   })
 
-  it('staff who keep another role there stay in, with the rights that are left', async () => {
+  it('staff who keep another role there stay signed in, with the remaining permissions', async () => {
     const { theo, meridian, maya } = fixture.cast
     const session = await fixture.openSteppedUp(theo, meridian)
     const send = asking('/graphqlAdmin', `mutation { userPasswordLinkSend(userId: "${maya.id}", purpose: RESET) }`)

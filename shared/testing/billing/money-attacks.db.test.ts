@@ -63,20 +63,20 @@ function fail(
 }
 
 type Outcome = {
-  /** Each answer, or the answers that it may have where two of them race. */
+  /** Each answer, or the possible answers of concurrent requests. */
   readonly said: readonly (string | RegExp)[]
-  /** Beside the first year. */
+  /** In addition to the first year. */
   readonly charged: readonly number[]
   readonly refunded?: readonly number[]
   readonly owedCents?: number
 }
 type Attack = (payer: PayingMember) => Promise<readonly string[]>
 
-/** The provider, our ledger, and what the member and staff are shown, are compared after each case. */
+/** The provider, our ledger, and what the member and staff see, are compared after each case. */
 async function expectOutcome(name: string, payer: PayingMember, said: readonly string[], outcome: Outcome) {
   await heal()
   for (let run = 0; run < 2; run++) await billing.later(10)
-  // Before the session of the member's phase is looked at.
+  // Before the session's phase is checked.
   await billing.backToNow()
   const { provider, ours, member, staff } = await payer.books()
   const { charged, refunded, owedCents } = provider
@@ -101,7 +101,7 @@ async function expectOutcome(name: string, payer: PayingMember, said: readonly s
   expect(await openRows()).toEqual([])
 }
 
-/** What would still have to be found out. */
+/** Rows whose outcome is not known yet. */
 async function openRows() {
   const read = await Promise.all([
     fixture
@@ -242,7 +242,7 @@ describe('the same thing twice at once', () => {
   ])
 })
 
-describe('messages of the provider about a payment and a refund', () => {
+describe('provider messages about a payment and a refund', () => {
   const payAndRefund: Attack = async (payer) => [
     await payer.pay(),
     await payer.byStaff.refund({ paymentId: await payer.chargeOf(OWED_CENTS), cents: PART_CENTS, operationId: 'op' }),
@@ -279,7 +279,7 @@ describe('messages of the provider about a payment and a refund', () => {
   ])
 })
 
-/** Where money moves at the provider. */
+/** The call that moves money at the provider. */
 const CHARGE_OF_BALANCE = 'PUT /subscriptions'
 const REFUND_OR_PAYMENT = 'POST /invoices'
 const ERRORS = [{ status: 500 }, { status: 502 }, { status: 408 }].slice(0, IS_LONG ? 3 : 1)
@@ -334,13 +334,13 @@ describe('the process of the provider ends', () => {
 
 describe('a worker ends', () => {
   const calls = IS_LONG ? Array.from({ length: 16 }, (_, i) => i + 1) : [5, 8]
-  it.each(calls)('at call %i of a payment: the same payment goes on, and is charged once', async (call) => {
+  it.each(calls)('at call %i of a payment: the same payment continues, and is charged once', async (call) => {
     const payer = await payingMember(fixture, billing)
     const { bindings, hasEnded } = await billing.endingWorker({ call, isCarriedOut: true })
     const order = { token: await payer.token(), operationId: 'op-1' }
     const first = await Promise.race([payer.payOnce(order, bindings), hasEnded])
     const said = [await payer.pay(order)]
-    // Nothing had been charged: that is told, and the next attempt pays.
+    // If nothing had been charged, the member is told so, and the next attempt pays.
     if (!said[0]?.startsWith('paid')) said.push(await payer.pay({ operationId: 'op-2' }))
     await expectOutcome(`at call ${call} of a payment`, payer, [first, ...said.slice(-1)], {
       said: [call <= 5 ? 'ended' : /^(ended|paid 195000)$/, PAID],
@@ -353,7 +353,7 @@ describe('a worker ends', () => {
 async function author(payer: PayingMember) {
   const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
   await fixture.db().commit([build.update(articles).set({ authorId: payer.userId }).where(eq(articles.id, articleId))])
-  // The card of the first year; the default one of who owes is declined.
+  // The card of the first year; the default card of a member who owes is declined.
   const cards = await billing.payments().cards(payer.customerId)
   const card = String(cards.find((one) => String(one.masked_card_number).endsWith('1111'))?.id)
   const ask = async (query: string, variables: object) => {
@@ -430,7 +430,7 @@ describe('an amplification', () => {
     { owes: false },
   )
 
-  it('that begins while it is withdrawn is one of the two', async () => {
+  it('that begins while it is withdrawn ends as one of the two', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     const { buy, withdraw, begin } = await author(payer)
     const bought = await buy()
@@ -444,7 +444,7 @@ describe('an amplification', () => {
   })
 })
 
-/** The currency of every email that waits for a member; those that were sent are no longer kept. */
+/** The currency of every email waiting for a member; sent ones no longer contain it. */
 async function emailedCurrencies(userId: string) {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, userId)))
   const emails = await Promise.all(
@@ -458,7 +458,7 @@ async function emailedCurrencies(userId: string) {
   return Object.fromEntries(emails) as Record<string, string | undefined>
 }
 
-it('a membership in yen: what is charged, refunded and shown is yen, without hundredths', async () => {
+it('a membership in yen: charges, refunds and displayed amounts are in yen, without hundredths', async () => {
   const payer = await payingMember(fixture, billing, { currency: 'JPY' })
   const { userId, subscriptionId } = payer
   const query = `query ($userId: ID!, $subscriptionId: ID!) {

@@ -9,7 +9,7 @@ import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 import { type AppsWithBilling, appsWithBilling } from '../payment/apps-with-billing.ts'
 import { OWED_CENTS, type PayingMember, payingMember } from '../payment/paying-member.ts'
 
-/** The short version looks on the days on which something changes, and on those beside them. */
+/** The short version runs on the days on which something changes, and on the days next to them. */
 const DAYS = process.env.TEST_LONG
   ? Array.from({ length: 47 }, (_, day) => day)
   : [0, 1, 3, 8, 12, 14, 15, 29, 30, 44, 45, 46]
@@ -38,20 +38,20 @@ function cells(texts: readonly string[]) {
 }
 
 const NOBODYS = '01ke6p4ym028teycaectrbf1kr'
-/** What a member does, and until when it is open. */
+/** A member's actions, with the phase until which each is allowed. */
 const ACTIONS = {
   pages: '{ me { id } }',
   submit: `mutation { articleSendForReview(articleId: "${NOBODYS}") { status } }`,
   draft: `mutation { articleAutoSaveRevision(articleId: "${NOBODYS}", title: "A", content: "<p>B</p>") { id } }`,
   'own text': '{ articleInFlight { id } }',
   statements: '{ statements { id } }',
-  // A token that is none: what is asked here is whether the phase lets it come that far.
+  // Not a valid token: the test only checks whether the phase lets the request through.
   'new card': 'mutation ($userId: ID!) { paymentAddFromToken(userId: $userId, token: "tok_aaaaaaaaaaaa") { id } }',
 } as const
 type Action = keyof typeof ACTIONS
 
 type Day = {
-  /** What the provider calls the membership. */
+  /** The provider's state of the membership. */
   readonly state: string
   readonly closed: readonly Action[]
   readonly emails: readonly string[]
@@ -71,7 +71,7 @@ async function emailsOf({ userId }: PayingMember) {
   return rows.map(({ template }) => template)
 }
 
-/** A member whose renewal is declined at the moment at which the test's clock stands afterwards: an hour into day 0. */
+/** A member whose renewal is declined at the moment of the test's clock: an hour into day 0. */
 async function failedRenewal() {
   const payer = await payingMember(fixture, billing, { owes: false })
   const card = await billing.payments().addCard(payer.customerId, { number: '4000000000000812' })
@@ -81,7 +81,7 @@ async function failedRenewal() {
   }
   const renewal = new Date(current_period_ends_at).getTime()
   await billing.later(Math.ceil((renewal - billing.now().getTime()) / 60_000) + 60)
-  // The message of the provider is delivered; the other days have none.
+  // The provider's message is delivered; the other days have none.
   await billing.sandbox().webhooks('deliver', 'payment')
   await billing.later(1)
   return payer
@@ -106,13 +106,13 @@ async function look(payer: PayingMember, day: string, before: readonly string[])
   return { state, closed, emails }
 }
 
-/** Moves the clocks to noon of a day of the community: the emails of later days leave at nine in the morning. */
+/** Moves the clocks to noon of a community's day: the emails of later days are sent at nine in the morning. */
 async function goTo(day: number, failedOn: string) {
   const noon = instantOfHour(addDays(failedOn, day), 12, await timeZone())
   await billing.later((noon.getTime() - billing.now().getTime()) / 60_000)
 }
 
-/** The renewal fails an hour after it, thus before the noon of its day, whatever time it is when the test runs. */
+/** The renewal fails an hour later, and so before noon of its day, whenever the test runs. */
 async function toEarlyMorning() {
   const zone = await timeZone()
   const early = instantOfHour(addDays(dayOf(billing.now(), zone), 1), 5, zone)
@@ -131,7 +131,7 @@ async function timeZone() {
   return community?.timeZone ?? 'UTC'
 }
 
-it('[DUN-001] a member who is overdue: what is open, closed, and told, day by day', { timeout: 300_000 }, async () => {
+it('[DUN-001] an overdue member: what is open, closed, and emailed, day by day', { timeout: 300_000 }, async () => {
   const payer = await failedRenewal()
   const failedOn = await dayOfFailure(payer)
   let told: string[] = (await emailsOf(payer)).filter((template) => template !== 'payment-failed')
@@ -144,7 +144,7 @@ it('[DUN-001] a member who is overdue: what is open, closed, and told, day by da
 })
 
 it.each(process.env.TEST_LONG ? [0, 3, 14, 15, 29, 30, 44, 45, 46] : [16, 46])(
-  'a payment on day %i opens everything with the next request, and is told once',
+  'a payment on day %i opens everything with the next request, and is reported once',
   async (day) => {
     const payer = await failedRenewal()
     if (day > 0) await goTo(day, await dayOfFailure(payer))

@@ -26,7 +26,7 @@ async function afterRenewal({ providerId }: PayingMember, minutes: number) {
   }
   const wait = new Date(current_period_ends_at).getTime() - billing.now().getTime()
   await billing.later(Math.ceil(wait / 60_000) + minutes)
-  // The provider renews what is due when it is asked.
+  // The provider processes due renewals when it is called.
   await billing.payments().subscription(Number(providerId))
   return current_period_ends_at
 }
@@ -45,7 +45,7 @@ async function receiptsOf({ userId }: PayingMember) {
   )
 }
 
-it('the receipt of each renewal comes an hour later, once, and opens in the settings', {
+it('the receipt of each renewal is sent an hour later, once, and opens in the settings', {
   timeout: 120_000,
 }, async () => {
   const payer = await payingMember(fixture, billing, { owes: false })
@@ -67,7 +67,7 @@ it('the receipt of each renewal comes an hour later, once, and opens in the sett
   for (const _ of [1, 2]) await billing.later(24 * 60)
   expect(await receiptsOf(payer)).toHaveLength(1)
 
-  // Of the next one the message is lost.
+  // The message about the next one is lost.
   const renewedAt = await afterRenewal(payer, 61)
   await billing.later(1)
   await billing.later(60)

@@ -43,7 +43,7 @@ async function emailed({ userId }: PayingMember, template: EmailTemplate): Promi
   return renderEmail(template, data, BRAND, { givenName: 'Pay', choice: null }).text
 }
 
-/** What the member is told in the app, in the words of the receipt by email. */
+/** The member's notifications in the app, with the wording of the emailed receipt. */
 async function notified({ userId }: PayingMember): Promise<readonly string[]> {
   const rows = await fixture.db().read(build.select().from(notifications).where(eq(notifications.userId, userId)))
   return rows.map(({ message }) => message)
@@ -53,13 +53,13 @@ function charge(payer: PayingMember) {
   return payer.byStaff.adjust({ kind: 'CHARGE', cents: DINNER_CENTS, operationId: 'op-charge' })
 }
 
-/** When the provider does something by itself the next time: renews, ends, or tries a failed renewal again. */
+/** When the provider next acts by itself: renews, ends, or retries a failed renewal. */
 async function nextAssessment({ providerId }: PayingMember): Promise<Date> {
   const { next_assessment_at } = await billing.payments().subscription(Number(providerId))
   return new Date(String(next_assessment_at))
 }
 
-/** An hour after it, when the jobs have looked. */
+/** An hour later, after the jobs have run. */
 async function hasAssessed(payer: PayingMember) {
   const at = await nextAssessment(payer)
   await billing.later(Math.ceil((at.getTime() - billing.now().getTime()) / 60_000) + 61)
@@ -84,7 +84,7 @@ async function statementNames(payer: PayingMember): Promise<readonly string[]> {
 }
 
 describe('a charge that staff add, and the default card', () => {
-  it('unpaid at the renewal it is taken with that, as the email about it said', async () => {
+  it('unpaid at the renewal is collected with it, as announced by email', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     expect(await charge(payer)).toBe('done')
     const renewsAt = await nextAssessment(payer)
@@ -132,21 +132,21 @@ describe('a charge that staff add, and the default card', () => {
     expect(await taken(payer)).toEqual([DINNER_CENTS, OWED_CENTS, FIRST_YEAR_CENTS])
   })
 
-  it('paid together with a renewal that had failed: the receipt names both', async () => {
+  it('paid together with a failed renewal: the receipt lists both', async () => {
     const payer = await payingMember(fixture, billing)
     await charge(payer)
     expect(await payer.pay()).toBe(`paid ${OWED_CENTS + DINNER_CENTS}`)
     expect(await notified(payer)).toEqual(['$1,990.00 was paid for A seat and Membership.'])
   })
 
-  it('stands with its name among what staff changed, before it is paid', async () => {
+  it('is listed by name among the changes by staff, before it is paid', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     await charge(payer)
     const { data } = await payer.member('{ cardChangesByStaff { kind amountInCents name } }')
     expect(data).toEqual({ cardChangesByStaff: [{ kind: 'CHARGED', amountInCents: DINNER_CENTS, name: 'A seat' }] })
   })
 
-  it('is not taken when the membership ends instead, and the email announces no such thing', async () => {
+  it('is not collected when the membership ends instead, and the email does not announce it', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     await setAutoRenewal(payer, false)
     await charge(payer)
@@ -155,7 +155,7 @@ describe('a charge that staff add, and the default card', () => {
     expect(await taken(payer)).toEqual([FIRST_YEAR_CENTS])
   })
 
-  it('is taken with a renewal that has failed and is tried again, as the email says', async () => {
+  it('is collected with the retry of a failed renewal, as announced by email', async () => {
     const payer = await payingMember(fixture, billing)
     await charge(payer)
     expect(await emailed(payer, 'account-corrected')).toContain(
@@ -177,7 +177,7 @@ describe('a credit that staff give, and the renewal', () => {
     return (data as { me: { subscription: { creditInCents: number } } }).me.subscription.creditInCents
   }
 
-  it('is known at once, taken off what the card is charged, and then used up', async () => {
+  it('is visible at once, deducted from what the card is charged, and then used up', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     expect(await charge(payer)).toBe('done')
     expect(await credit(payer)).toBe('done')
@@ -198,7 +198,7 @@ describe('a credit that staff give, and the renewal', () => {
     expect(await creditLeft(payer)).toBe(0)
   })
 
-  it('that a charge has used is none any more', async () => {
+  it('that a charge has used up is gone', async () => {
     const payer = await payingMember(fixture, billing, { owes: false })
     await credit(payer, DINNER_CENTS + 1)
     await charge(payer)

@@ -60,7 +60,7 @@ describe('an event', () => {
     }
   })
 
-  it('may have any texts: they are cut, and what could name a person is taken out', async () => {
+  it('may have any texts: they are cut, and what could name a person is removed', async () => {
     const long = { category: 'c'.repeat(5000), action: '👋'.repeat(3000), label: 'x'.repeat(1000) }
     const odd = { category: '\0', action: "'; DROP TABLE events; --", label: 'to maya.chen@meridian.test \ud800' }
     const session = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
@@ -78,12 +78,12 @@ describe('an event', () => {
     expect(JSON.stringify(rows)).not.toContain('maya.chen')
   })
 
-  it('without a label is as good', async () => {
+  it('without a label is accepted', async () => {
     expect(await track('/graphqlPublic', null, { category: 'a', action: 'b' })).toEqual(accepted)
     expect(await kept()).toMatchObject([{ label: null }])
   })
 
-  it('of a visitor is refused over the limit of the network, and not kept', async () => {
+  it('of a visitor is refused above the limit of the network, and not stored', async () => {
     const limit = ATTEMPT_LIMITS.trackEvent
     const db = fixture.db()
     const key = await attemptKey(limit, ['203.0.113.1'])
@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(await track('/graphqlPublic', null, EVENT, { network: '203.0.113.2' })).toEqual(accepted)
   })
 
-  it('is refused without a session where one is needed, and on a host without a community', async () => {
+  it('is refused without a session where one is required, and on a host without a community', async () => {
     const mayas = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect(await track('/graphql', null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     expect(await track('/graphqlAdmin', null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })

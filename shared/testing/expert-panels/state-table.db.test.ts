@@ -16,8 +16,8 @@ import { createApp as createMemberApp } from '../../../bff-member/index.ts'
 import { type CallOptions, callerOf } from '../call-app.ts'
 
 /*
- * The tables of moves of expert panels, written down once more and walked over both endpoints: a change of the product's own
- * table that was not meant turns this red. The job and the publication have their tests beside them.
+ * The tables of moves of expert panels, written by hand and tested through both endpoints: an accidental change of the product's own table
+ * makes this fail. The job and the publication have tests next to them.
  */
 const STAFF_MOVES = {
   batch: {
@@ -34,7 +34,7 @@ const STAFF_MOVES = {
     PUBLISHED: [],
     NOT_USED: ['SENT', 'SELECTED'],
   },
-  // FINAL is reached by the publication alone.
+  // FINAL is only reached by publication.
   roundup: {
     DRAFT: ['EDITOR_REVIEW'],
     EDITOR_REVIEW: ['DRAFT', 'READY_FOR_PUBLISHING'],
@@ -89,7 +89,7 @@ afterAll(() => fixture.stop())
 
 const TABLES = { batch: panelBatches, question: panelQuestions, answer: panelAnswers, roundup: panelRoundups }
 
-/** Everything is open and undecided, except the one thing. */
+/** Everything is open and undecided, except the given thing. */
 async function put(thing: Thing, status: string) {
   const statuses = { batch: 'OPEN', question: 'OPEN', answer: 'SENT', roundup: 'DRAFT', [thing]: status }
   const [past, future] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)]
@@ -183,7 +183,7 @@ describe.each(ROWS)('$thing that is $from', ({ thing, from, allowed, others }) =
 })
 
 test.each(ROWS.filter(({ thing }) => thing !== 'answer'))(
-  '$thing that is $from is what it is whatever members send',
+  '$thing that is $from does not change, whatever members send',
   async ({ thing, from }) => {
     await put(thing, from)
     for (const who of MEMBERS) await ask(who, SEND())

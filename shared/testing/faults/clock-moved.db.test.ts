@@ -15,7 +15,7 @@ import { ownNetwork } from '../payment/invited-person.ts'
 import { OWED_CENTS, payingMember } from '../payment/paying-member.ts'
 import { countFaults } from './count-faults.ts'
 
-/* The clock of the servers jumps between two steps of what somebody does. */
+/* The clock of the servers jumps between two steps of an action. */
 
 const JUMPS = { '1 h on': 60, '1 day on': 1440, '40 days on': 57_600, '5 min back': -5, '1 h back': -60 } as const
 type Jump = keyof typeof JUMPS
@@ -54,7 +54,7 @@ function graphql(minutes: number, query: string, authToken: unknown) {
   return post(minutes, '/graphql', { query }, { Authorization: `Bearer ${String(authToken)}` })
 }
 
-/** The newest email to Maya, and what stands in it. */
+/** The newest email to Maya, and the matching part of it. */
 async function emailed(pattern: RegExp): Promise<string> {
   const read = async () => {
     const [email] = await fixture.apps.sandbox().outbox(fixture.cast.maya.email)
@@ -64,13 +64,13 @@ async function emailed(pattern: RegExp): Promise<string> {
   return read()
 }
 
-/** What each comes to when the clock has jumped by so many minutes after its first step. */
+/** The outcome of each case when the clock jumps by this many minutes after its first step. */
 type Case = { readonly run: (minutes: number) => Promise<string>; readonly outcomes: Readonly<Record<Jump, string>> }
 
 function always(outcome: string): Case['outcomes'] {
   return Object.fromEntries(Object.keys(JUMPS).map((jump) => [jump, outcome])) as Record<Jump, string>
 }
-/** `on` for each jump ahead, `back` for both others. */
+/** `on` for each jump ahead, `back` for the two others. */
 function byWay(on: string, back: string): Case['outcomes'] {
   return { '1 h on': on, '1 day on': on, '40 days on': on, '5 min back': back, '1 h back': back }
 }
@@ -92,7 +92,7 @@ async function saveAt(minutes: number, { authToken, articleId, base, text }: Rec
   return data?.articleAutoSaveRevision?.currentRevision.id ?? saved.said
 }
 
-/** A session of then and one of now: a jump ends tokens, and people sign in again. */
+/** A session from before the jump and one from after it: a jump ends tokens, and people sign in again. */
 async function signedIn(minutes: number) {
   const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
   const later = await post(minutes, '/rest/login', login())
@@ -216,7 +216,7 @@ const CASES: Readonly<Record<string, Case>> = {
         await fixture.jobs(/^publish-due-articles$/, { minutes: at })
         return changedCounts(before, await fixture.counts()).article_events ?? 0
       }
-      // The jobs of the jump, of the right time, and of when it was due.
+      // The jobs at the jumped time, at the correct time, and at the due time.
       return [await published(minutes), await published(3), await published(36)].join(' ')
     },
     outcomes: byWay('1 1 1', '0 0 1'),
@@ -233,7 +233,7 @@ const CASES: Readonly<Record<string, Case>> = {
       }
       return `${await take(instant(0))}, ${await take(instant(minutes))}`
     },
-    // Ahead, the leases have ended: two may work at once, and the fence lets one of them write.
+    // After a jump ahead, the leases have ended: two may work at once, and the fence lets one of them write.
     outcomes: byWay('runs 1, runs 1', 'runs 1, waits 0'),
   },
   'a payment whose answer was lost, repeated after the jump': {

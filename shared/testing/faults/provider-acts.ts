@@ -8,17 +8,17 @@ import { PHONE, PHONE_ID } from '#db/testing/codes.ts'
 import type { Provider } from '#shared/sandbox/faults.ts'
 import type { ProvidersFixture } from './providers-fixture.ts'
 
-/** What somebody does that needs a provider. */
+/** An action that needs a provider. */
 export type ProviderAct = {
   readonly provider: Provider
   /** The call that fails. */
   readonly path: string
-  /** Does it; what they are answered. */
+  /** Runs the action; returns the answer. */
   readonly act: () => Promise<string>
-  /** How often it has reached whom it is for; a device shows what has one tag once. */
+  /** How often it has reached its recipient; a device shows notifications with one tag once. */
   readonly reached: () => Promise<number>
   readonly state: () => Promise<string>
-  /** Whether the call was made, and what became of it is stored. */
+  /** Whether the call was made and its outcome stored. */
   readonly isTried: () => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ function of<Status, Lease>({ status, leasedUntil }: { readonly status: Status; r
   return { status, leasedUntil }
 }
 
-/** Those without money, for which there are tables of their own. */
+/** Actions without payments, which have their own tables. */
 export function providerActs(fixture: ProvidersFixture): Readonly<Record<string, ProviderAct>> {
   const { cast, sandbox } = fixture
   const kept = (rows: () => Promise<readonly Kept[]>) => ({

@@ -6,13 +6,13 @@ import { countFaults } from './count-faults.ts'
 import { providerActs } from './provider-acts.ts'
 import { type ProvidersFixture, providersFixture } from './providers-fixture.ts'
 
-/* Each act that needs a provider, with each way in which the provider fails: what the person is told, and what becomes of it. */
+/* Each action that needs a provider, with each way in which the provider fails: what the person is told, and the final outcome. */
 
 const isLong = Boolean(process.env.TEST_LONG)
 
 type Mode = Fault extends infer One ? (One extends Fault ? Omit<One, 'provider' | 'path' | 'times'> : never) : never
 
-/** A lie is an answer 200 that is not what the provider's documents say. */
+/** A lie is a 200 answer that the provider's documentation does not allow. */
 const FAULTS = {
   'is down': { mode: 'down' },
   'answers 500': { mode: 'status', status: 500 },
@@ -27,13 +27,13 @@ const FAULTS = {
 } as const satisfies Readonly<Record<string, Mode>>
 type FaultName = keyof typeof FAULTS
 
-/** What the person is told, how often it has reached somebody at once and in the end, and what its row says then. */
+/** What the person is told, how often it has reached somebody at once and in the end, and the final state of its row. */
 type Outcome = readonly [said: string, atOnce: 0 | 1, inTheEnd: 0 | 1, state: string]
 
 const LATER: Outcome = ['200', 0, 1, 'SENT']
 const AT_ONCE: Outcome = ['200', 1, 1, 'SENT']
 
-/** Emails have keys, pushes have tags, scans have ids: what may have been done is asked for again, and is done once. */
+/** Emails have keys, pushes have tags, scans have ids: a call that may have been carried out is repeated, and takes effect once. */
 const SENT_AGAIN: Readonly<Record<FaultName, Outcome>> = {
   'is down': LATER,
   'answers 500': LATER,
@@ -47,7 +47,7 @@ const SENT_AGAIN: Readonly<Record<FaultName, Outcome>> = {
   'does nothing, and answers an empty object': LATER,
 }
 
-/** A text has no key, and somebody waits for it: it is tried once, its code ends, and they ask for another. */
+/** A text has no key, and somebody waits for it: it is attempted once, its code ends, and they request another. */
 const TRIED_ONCE: Readonly<Record<FaultName, Outcome>> = Object.fromEntries(
   Object.entries(SENT_AGAIN).map(([fault, [, atOnce]]) => [fault, ['503', atOnce, atOnce, 'FAILED']]),
 ) as never
@@ -57,13 +57,15 @@ function running(outcomes: Readonly<Record<FaultName, Outcome>>): Readonly<Recor
     Object.entries(outcomes).map(([fault, [said, atOnce, inTheEnd]]) => [fault, [said, atOnce, inTheEnd, 'RUNNING']]),
   ) as never
 }
-/** Of the call that submits only the status counts: what it promised and did not do is asked for, and fails where editors see it. */
+/**
+ * Only the status of the submitting call counts: a result that it promised and did not deliver is queried, and fails visibly for editors.
+ */
 const SCANNED: Readonly<Record<FaultName, Outcome>> = {
   ...running(SENT_AGAIN),
   'does nothing, and answers an empty object': ['200', 0, 0, 'ERROR'],
 }
 
-/** Nothing is sent without a token, whatever became of the sign-in. */
+/** Nothing is sent without a token, whatever the outcome of the sign-in. */
 const NO_TOKEN = Object.fromEntries(Object.keys(FAULTS).map((fault) => [fault, LATER])) as Record<FaultName, Outcome>
 
 const OUTCOMES: Readonly<Record<string, Readonly<Record<FaultName, Outcome>>>> = {
@@ -80,7 +82,7 @@ const EVERYDAY: readonly FaultName[] = ['is down', 'does it, and answers an empt
 const CELLS = Object.keys(OUTCOMES).flatMap((act) =>
   (isLong ? (Object.keys(FAULTS) as FaultName[]) : EVERYDAY).map((fault) => ({ act, fault })),
 )
-/** The waits of a second and a third try, and the one for a result. */
+/** The delays of a second and a third attempt, and the one for a result. */
 const RECOVERY_MINUTES = [3, 9, 12]
 
 const FORGET_TOKENS = build.delete(providerTokens)

@@ -22,12 +22,12 @@ const PROVIDERS = ['mail', 'sms', 'push', 'scan'] as const
 
 export type ProvidersFixture = Awaited<ReturnType<typeof providersFixture>>
 
-/** The three backends with every provider that is not about money; their webhooks wait until a test delivers them. */
+/** The three backends with every provider except payments; their webhooks wait until a test delivers them. */
 export async function providersFixture() {
   const fixture = await articleFixture()
   const codes = await codeFactory(fixture)
   const held = heldRequests()
-  // Backends answer on the host of a community only.
+  // Backends answer only on the host of a community.
   const atMeridian = (request: Request) =>
     new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
   const hooks = await serve(() => (request) => allApps().public.request(atMeridian(request), {}, env()), 0)
@@ -65,7 +65,7 @@ export async function providersFixture() {
     sandbox,
     held,
     heal,
-    /** Asks a backend, and waits for what goes on after its answer. */
+    /** Calls a backend, and waits for the work after its response. */
     ask: async (host: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
       const caller = allApps().on(`${host}.localhost`, env())
       const response = await caller.post(path, body, { headers })
@@ -73,7 +73,7 @@ export async function providersFixture() {
       await caller.settled()
       return answer.errors ? (answer.errors[0]?.extensions.code ?? 'error') : String(response.status)
     },
-    /** The jobs of a minute that send and ask. */
+    /** The jobs of a minute that send and query. */
     jobs: (minutes: number) =>
       runJobs(jobContext(readEnv('bff-admin', env()), new Date(Date.now() + minutes * MINUTE_MS)), {
         worker: 'bff-admin',

@@ -10,7 +10,7 @@ import { countFaults } from './count-faults.ts'
 import { providerActs } from './provider-acts.ts'
 import { type ProvidersFixture, providersFixture } from './providers-fixture.ts'
 
-/* What providers tell us by themselves: twice, in another order, not at all, late, and signed by somebody else. */
+/* Webhooks of providers: twice, in another order, not at all, late, and signed by somebody else. */
 
 const BOUNCING = 'bounce+maya@meridian.test'
 const OTHER_KEY = `whsec_${Buffer.alloc(24, 6).toString('base64')}`
@@ -42,7 +42,7 @@ async function times(count: number, deliver: () => Promise<unknown>) {
   for (let i = 0; i < count; i++) await deliver()
 }
 
-describe('the email provider tells that an address bounces', () => {
+describe('a bounce reported by the email provider', () => {
   beforeEach(() => fixture.change(fixture.cast.maya, { email: BOUNCING }))
 
   const reports = () => fixture.db().read(build.select().from(undeliverableAddresses))
@@ -50,7 +50,7 @@ describe('the email provider tells that an address bounces', () => {
   it.each<[name: string, how: How]>([
     ['once', (webhooks) => webhooks('deliver', 'mail')],
     ['twice', (webhooks) => times(3, () => webhooks('duplicate', 'mail'))],
-  ])('%s: it is known once, and no other email goes there', async (_, how) => {
+  ])('%s: it is stored once, and no other email is sent to the address', async (_, how) => {
     await act('an email about feedback')
     await how(fixture.sandbox.webhooks)
     expect(await reports()).toMatchObject([{ address: BOUNCING, reason: 'BOUNCE' }])
@@ -87,14 +87,14 @@ describe('the email provider tells that an address bounces', () => {
     expect(await reports()).toMatchObject([{ reason: 'COMPLAINT' }])
   })
 
-  it('signed by somebody else, or an hour ago: there is nothing here', async () => {
+  it('signed by somebody else, or an hour ago: it is ignored', async () => {
     expect(await told('email.bounced', 1, OTHER_KEY)).toBe('404')
     expect(await told('email.bounced', 60, undefined, 60)).toBe('404')
     expect(await reports()).toEqual([])
   })
 })
 
-describe('the scan provider tells what it found', () => {
+describe('a result reported by the scan provider', () => {
   const scans = () => fixture.db().read(build.select().from(articleScans))
 
   it.each<[name: string, how: How]>([
@@ -116,7 +116,7 @@ describe('the scan provider tells what it found', () => {
   })
 })
 
-it('what the provider says of an address that is nobody’s any more changes nothing', async () => {
+it('a provider report about an address that is nobody’s any more changes nothing', async () => {
   await fixture.change(fixture.cast.maya, { email: BOUNCING })
   await act('an email about feedback')
   await fixture.db().commit([

@@ -10,7 +10,7 @@ import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { hostileText } from './hostile-text.ts'
 
-/** Ids of rows by whose they are. */
+/** Ids of rows, by owner. */
 export type KnownIds = { readonly own: readonly string[]; readonly foreign: readonly string[] }
 
 const NUMBERS = [0, -0, 1, -1, 2, 50, 51, 1000, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1.5, 1e308, -1e308] as const
@@ -26,7 +26,7 @@ const INSTANTS = [
 ] as const
 const LONGEST_LIST = 200
 
-/** A value for a variable of the type: mostly one that the type takes, at its edges; sometimes another. */
+/** A value for a variable of the type: mostly a valid one, including edge cases; sometimes an invalid one. */
 export function argumentValue(type: GraphQLInputType, random: SeededRandom, ids: KnownIds, depth = 0): unknown {
   if (isNonNullType(type)) return random.chance(0.01) ? null : argumentValue(type.ofType, random, ids, depth)
   if (random.chance(0.1)) return null

@@ -11,7 +11,7 @@ import type { KnownIds } from './argument-values.ts'
 
 /** Nothing listens there: a provider that is away. */
 const NOWHERE = 'http://127.0.0.1:9'
-/** Of a table with many rows a few stand for all. */
+/** A few rows represent a table with many. */
 const IDS_OF_TABLE = 6
 
 /** The three backends over the demo data, with sessions of a member and of an admin, and ids of rows of every table. */
@@ -27,7 +27,7 @@ export async function demoProduct() {
     const one = db()
     const [person] = await one.read(build.select({ id: users.id }).from(users).where(eq(users.email, email)))
     const id = person?.id ?? ''
-    // What an earlier request has done to the person who asks is undone, so that all is tried behind the door.
+    // Undoes what an earlier request has done to the requesting person, so that all operations are tried with a valid session.
     await one.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id))])
     const { authToken } = await openTestSession(one, keys, { id, communityId: community, email }, place, kind)
     return { Authorization: `Bearer ${authToken}` }
@@ -39,7 +39,7 @@ export async function demoProduct() {
     stop,
     open,
     ids: await knownIds(config, community),
-    /** Makes the admin's session one that has just been confirmed. */
+    /** Gives the admin's session a recent confirmation. */
     stepUp: async () => {
       await db().commit([build.run(sql`UPDATE sessions SET stepped_up_at = ${Date.now()} WHERE kind = 'ADMIN'`)])
     },

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 
-/* Texts from a small grammar of what breaks programs: each part may hold others. */
+/* Texts from a small grammar of input that breaks programs: each part may contain others. */
 
 const LONGEST = 20_000
 
@@ -69,7 +69,7 @@ const PAIRS: readonly [Pair, ...Pair[]] = [
 
 type Pair = readonly [open: string, close: string]
 
-/** Mostly short ones, so that what is behind a limit of length is reached as well. */
+/** Mostly short ones, so that code behind a length limit is reached as well. */
 export function hostileText(random: SeededRandom, depth = 0): string {
   const way = random.between(0, depth > 4 ? 3 : 9)
   if (way <= 3) return random.pick(SNIPPETS)

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { peekRecorded, takeRecorded } from '#db/testing/statements/recorder.ts'
 
-/* What a run of many requests does without, because it costs more than a request. */
+/* What a run of many requests goes without, because it costs more than a request. */
 
 const MOST_RECORDED = 2_000
 
-/** Of the statements that were sent only the last are kept, and checked after the test. */
+/** Only the last of the sent statements are kept, and checked after the test. */
 export function keepFewStatements() {
   if (peekRecorded().length > MOST_RECORDED) takeRecorded()
 }
@@ -16,15 +16,15 @@ export function withoutLog() {
   const logged: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)))
   return {
-    /** The failures of the database since this was last asked. */
+    /** The database failures since the last call. */
     takeFaults: () => logged.splice(0).filter((line) => /SQLITE|SQL_|STREAM_|DatabaseError/.test(line)),
   }
 }
 
-/** Longer than that nobody waits: then it hangs. */
+/** A request that takes longer than this counts as hanging. */
 const MOST_MS = 60_000
 
-/** An answer, or an error that says what was sent when none comes. */
+/** A response, or an error that says what was sent if none comes. */
 export async function answeredInTime(answering: Promise<Response>, sent: string): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -16,7 +16,7 @@ import { hostileText } from './hostile-text.ts'
 type Field = GraphQLField<unknown, unknown>
 type Request = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
-/** How many fields a document may ask for: beyond what the limits of depth and cost let through. */
+/** The maximum number of fields of a document: more than the limits of depth and cost allow. */
 const MOST_FIELDS = 60
 const DEEPEST = 12
 
@@ -37,7 +37,7 @@ const BREAKS: readonly ((query: string, random: SeededRandom) => string)[] = [
   (query) => `query(${Array.from({ length: 300 }, (_, i) => `$v${i}: Int`).join(' ')}) ${query}`,
 ]
 
-/** A request for one root field: a random selection below it, arguments as variables; one in six is broken in some way. */
+/** A request for one root field: a random selection below it, arguments as variables; one in six is malformed in some way. */
 export function randomRequest(
   schema: GraphQLSchema,
   root: 'query' | 'mutation',

@@ -10,27 +10,27 @@ import { randomRequest } from './random-documents.ts'
 
 /*
  * Every query and mutation with documents and arguments from a grammar, over the demo data: never a fault, never too many statements, never
- * too long. An everyday run tries a few of the operations, other ones each time. FUZZ_RUNS says how many requests for each of all operations;
- * SEED repeats a run.
+ * too long. An everyday run tries a few of the operations, different ones each time. FUZZ_RUNS is the number of requests per operation for
+ * all of them; SEED repeats a run.
  */
 
 const IS_EVERYDAY = !process.env.TEST_LONG && !process.env.FUZZ_RUNS
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_LONG ? 10_000 : 4))
-/** One in so many operations is tried every day. */
+/** One operation in this many is tried every day. */
 const EVERYDAY_SHARE = 6
 const TIMEOUT_MS = RUNS > 100 ? 6 * 3_600_000 : 120_000
 const SEED = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 console.log(`Requests are generated with SEED=${SEED}, ${RUNS} for each operation`)
 
-/** What a request of the largest cost may ask of the database; a page asks for a tenth of it. */
+/** The maximum number of statements for a request of the highest cost; a page uses a tenth of it. */
 const MOST_STATEMENTS = 150
-/** On the processor: several times what the most expensive request takes, a password that is hashed. */
+/** CPU time: several times that of the most expensive request, which hashes a password. */
 const MOST_CPU_MS = 3000
 const WHO = { member: 'maya.chen@meridian.test', admin: 'theo.brandt@council.test', public: null } as const
 const ENDPOINTS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPublic' } as const
 const AUDIENCES = ['member', 'public', 'admin'] as const
 
-/** A provider that is away says so; the database never does here. */
+/** A provider that is away is reported; the database never is here. */
 const AWAY = ['ServiceUnavailable']
 
 let cpuMs = 0

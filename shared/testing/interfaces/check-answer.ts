@@ -2,7 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openApi } from '../../../bff-public/openapi.ts'
 
-/* Every answer of REST in the tests is what the OpenAPI document says: a status that the operation declares, a body of its schema. */
+/*
+ * Checks that every REST response in the tests matches the OpenAPI document: a declared status of the operation, and a body of its schema.
+ */
 
 type Answered = { readonly content?: Readonly<Record<string, { readonly schema: object }>> }
 type Operation = { readonly responses: Readonly<Record<string, Answered>> }
@@ -18,10 +20,10 @@ const OPERATIONS = Object.entries(openApi().paths).flatMap(([path, methods]) =>
     operation: operation as Operation,
   })),
 )
-/** What the errors of all operations refer to. */
+/** Referenced by the errors of all operations. */
 const { schemas } = openApi().components
 
-/** Throws unless the answer is one that the document declares. Addresses without an operation answer with errors only. */
+/** Throws unless the document declares the response. Addresses without an operation answer only with errors. */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
   if (!path.startsWith('/rest/') || path.startsWith('/rest/openapi.json')) return
   const asked = `${method} ${path.split('?')[0]}`

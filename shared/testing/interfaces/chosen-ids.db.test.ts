@@ -17,14 +17,14 @@ import { openApi } from '../../../bff-public/openapi.ts'
 import { allApps } from '../all-apps.ts'
 import { schemas } from '../schemas.ts'
 
-/* Rule 65: ids that a caller chooses are accepted in their own format only, so that nothing else is stored in their place. */
+/* Rule 65: ids chosen by a caller are accepted only in their own format, so that nothing else is stored in their place. */
 
 const HOST = 'meridian.localhost'
 const CARD = '4111111111111111'
 const GROUPED_CARD = '3782-822463-10005'
 const NO_ID = [CARD, GROUPED_CARD, `op-${CARD}`, '123', '', 'a/b']
 
-/** What stands in the place of an id that callers choose, by the name of the argument; `shared/kernel/ids.test.ts` has all forms. */
+/** Invalid values for ids that callers choose, by argument name; `shared/kernel/ids.test.ts` has all formats. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   operationId: [...NO_ID, 'ä'],
   'X-Operation-Id': NO_ID,
@@ -33,7 +33,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   paymentToken: [CARD, GROUPED_CARD, `tok_${CARD}`, ''],
   paymentNonce: [CARD, GROUPED_CARD, `nonce-${CARD}`, ''],
 }
-/** Links that we emailed are looked up by their hash, and a device that leaves by its token. */
+/** Emailed links are looked up by their hash, and a device to remove by its token. */
 const LOOKED_UP = [
   'emailSubscription.token',
   'emailLink.token',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** A value that the type takes. */
+/** A valid value of the type. */
 function sample(type: GraphQLInputType): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return [sample(bare.ofType)]
@@ -138,7 +138,7 @@ const CASES = [
   ...restCases(),
 ]
 
-/** The fields that a refusal names; null when it is none for its input. */
+/** The fields named by a refusal; null if the input was not refused. */
 async function wrongFieldsOf(response: Response): Promise<string[] | null> {
   const answer = (await response.json()) as Refusal & { errors?: { extensions: Refusal }[] }
   const { code, fields, fieldMessages } = answer.errors?.[0]?.extensions ?? answer
@@ -190,7 +190,7 @@ describe('an id that a caller chooses', () => {
     },
   )
 
-  it('leaves nothing of a card behind in the database', async () => {
+  it('leaves no card data in the database', async () => {
     const stored = await storedTexts()
     expect(stored.length).toBeGreaterThan(1000)
     for (const number of [CARD, GROUPED_CARD]) expect(stored).not.toContain(number)

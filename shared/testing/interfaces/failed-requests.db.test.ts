@@ -28,7 +28,7 @@ async function rows() {
   return fixture.db().read(build.select().from(failedRequests))
 }
 
-/** What is written after the answer. */
+/** What is written after the response. */
 async function written() {
   await expect.poll(async () => (await rows()).length).toBeGreaterThan(0)
   return rows()
@@ -38,7 +38,7 @@ function callerAt(host: string) {
   return allApps().on(host, fixture.env)
 }
 
-/** A member whose profile cannot be shown: the year of the date has six figures. */
+/** A member whose profile cannot be shown: the year of the date has six digits. */
 async function breakProfile(userId: string) {
   await fixture.db().commit([
     build
@@ -69,8 +69,8 @@ function tellPage(host: string, body: object = {}) {
   )
 }
 
-describe('what fails is found by the code that its error has', () => {
-  it('a field of the interface, with who asked for it', async () => {
+describe('a failure is found by the code of its error', () => {
+  it('in a field of the interface, with the requesting person', async () => {
     const { maya } = fixture.cast
     await breakProfile(maya.id)
     expect(await readBrokenProfile()).toMatchObject({
@@ -87,7 +87,7 @@ describe('what fails is found by the code that its error has', () => {
     ])
   })
 
-  it('a page, told by the sites worker, and by nobody else', async () => {
+  it('in a page, reported by the sites worker, and by nobody else', async () => {
     expect((await tellPage('meridian.localhost')).status).toBe(404)
     expect(await rows()).toEqual([])
     expect((await tellPage(JOBS_HOST, { cause: 'NO_SUCH_CAUSE' })).status).toBe(400)
@@ -97,7 +97,7 @@ describe('what fails is found by the code that its error has', () => {
     ])
   })
 
-  it('a part of a page in a browser, which posts the code of the page', async () => {
+  it('in a part of a page in a browser, which posts the code of the page', async () => {
     const post = (code: string, host = 'meridian.localhost') => {
       const headers = {
         ...{ ...browserHeaders('meridian.localhost'), 'Content-Type': 'application/json' },
@@ -115,7 +115,7 @@ describe('what fails is found by the code that its error has', () => {
     ])
   })
 
-  it('a refusal is no failure', async () => {
+  it('a refusal is not a failure', async () => {
     const headers = { ...(await fixture.headersFor('maya', 'member')), 'X-Correlation-Id': CODE }
     const app = callerAt('meridian.localhost')
     await app.post('/graphql', { query: '{ memberProfile(id: "nobody") { hidden } }' }, { headers })
@@ -125,8 +125,8 @@ describe('what fails is found by the code that its error has', () => {
   })
 })
 
-describe('whose failures', () => {
-  it('admins of the community find them, and those of all brands in the admin community; nobody else does', async () => {
+describe('access to failures', () => {
+  it('admins of a community find its failures, and those of all brands in the admin community; nobody else does', async () => {
     await tellPage(JOBS_HOST)
     const found = async (who: Name, where?: Place, isOfAll = false) =>
       (await findFailedRequests(fixture.as(who, NOW, where), { ...HERE, isOfAll })).length
@@ -144,10 +144,10 @@ describe('whose failures', () => {
   })
 })
 
-describe('how much is kept', () => {
+describe('the stored amount', () => {
   const failed = { source: 'PAGE', place: 'x'.repeat(400), cause: 'AWAY', userId: null } as const
 
-  it('five rows of a request, thirty a minute of each source, and places of 300 characters', async () => {
+  it('is five rows per request, thirty a minute per source, and places of 300 characters', async () => {
     const record = failureRecorder()
     const ctx = { db: fixture.db(), host: 'meridian.localhost', correlationId: CODE }
     for (const count of [5, 10, 15, 20, 25, 30, 30, 30]) {
@@ -161,7 +161,7 @@ describe('how much is kept', () => {
     expect(kept[0]?.place).toBe('x'.repeat(300))
   })
 
-  it('thirty days', async () => {
+  it('is limited to thirty days', async () => {
     await failureRecorder()({ db: fixture.db(), host: 'meridian.localhost', correlationId: CODE, now: NOW }, [failed])
     const deletedAfter = (minutes: number) => deleteOldFailedRequests({ db: fixture.db(), now: at(minutes) })
     expect(await deletedAfter(30 * 24 * 60)).toBe(0)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { allApps } from '../all-apps.ts'
 
-/* The audits of the GraphQL over HTTP specification, on each endpoint. Why a SHOULD is not met: docs/decisions/0046. */
+/* The audits of the GraphQL over HTTP specification, on each endpoint. The unmet SHOULDs are explained in docs/decisions/0046. */
 
 const HOST = 'meridian.localhost'
 const ENDPOINTS = ['/graphql', '/graphqlAdmin', '/graphqlPublic'] as const
 
-/** The SHOULDs that are not met, and why; all are of `application/graphql-response+json`. */
+/** The unmet SHOULDs, with reasons; all are about `application/graphql-response+json`. */
 const UNMET: Readonly<Record<string, string>> = {
   '22EB': 'Answers are application/json for every Accept: one media type, one set of statuses.',
   '865D':
@@ -53,7 +53,7 @@ describe.each(ENDPOINTS)('%s', (path) => {
     expect(failed('error')).toEqual([])
   })
 
-  it('meets every SHOULD but those that are explained', () => {
+  it('meets every SHOULD except the explained ones', () => {
     expect(
       failed('warn')
         .map((text) => text.slice(0, 4))

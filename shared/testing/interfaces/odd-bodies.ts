@@ -5,7 +5,7 @@ import { hostileText } from '../fuzz/hostile-text.ts'
 const LONG = 600
 const TOO_LONG = 40_000
 
-/** Values that a field does not expect, or not like this. */
+/** Values that a field does not expect, or not in this form. */
 const oddValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -15,7 +15,7 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a field might take, so that a request gets past the first check. */
+/** Values that a field might accept, so that a request gets past the first check. */
 const fairValue = fc.constantFrom<unknown>(
   'maya',
   'MAYA@meridian.test ',
@@ -29,7 +29,7 @@ function nested(depth: number, open: string, close: string) {
   return open.repeat(depth) + close.repeat(depth)
 }
 
-/** Bodies that are no good JSON, or JSON that two readers could read differently. */
+/** Bodies that are invalid JSON, or JSON that two parsers could read differently. */
 function oddText(names: readonly string[]) {
   const [name = 'x'] = names
   return fc.oneof(
@@ -56,7 +56,7 @@ function oddText(names: readonly string[]) {
   )
 }
 
-/** An object with some of the names, values odd and fair, and sometimes a key that nobody asked for. */
+/** An object with some of the names, odd and plausible values, and sometimes an unknown key. */
 export function oddFields(names: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const value = fc.oneof({ arbitrary: oddValue, weight: 3 }, { arbitrary: fairValue, weight: 2 })
   const known = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
@@ -69,7 +69,7 @@ export function oddFields(names: readonly string[]): fc.Arbitrary<Record<string,
   )
 }
 
-/** A body for an operation with these fields, as it goes over the wire. */
+/** A body for an operation with these fields, as sent over the wire. */
 export function oddBody(names: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: oddFields(names).map((fields) => JSON.stringify(fields)), weight: 4 },
@@ -77,7 +77,7 @@ export function oddBody(names: readonly string[]): fc.Arbitrary<string> {
   )
 }
 
-/** A GraphQL request around a document with these variables. */
+/** A GraphQL request with a document and these variables. */
 export function oddRequest(query: string, names: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: oddFields(names).map((variables) => JSON.stringify({ query, variables })), weight: 6 },
@@ -88,5 +88,5 @@ export function oddRequest(query: string, names: readonly string[]): fc.Arbitrar
   )
 }
 
-/** So that limits by network do not hide what is behind them. */
+/** Different networks, so that their limits do not hide other errors. */
 export const anyNetwork: fc.Arbitrary<string> = fc.ipV4()

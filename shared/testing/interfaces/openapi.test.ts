@@ -12,7 +12,7 @@ function nameOf({ method, path }: Operation) {
   return `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
 }
 
-/** What answers, not what stands before it or refuses other methods. */
+/** Routes that handle a request, without middleware and refusals of other methods. */
 function routesOf({ routes }: { routes: readonly Route[] }) {
   return routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/rest/'))
 }
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(described).toEqual([...new Set(offered)].filter((name) => name !== itself).sort())
   })
 
-  it('says what every operation takes and answers', () => {
+  it('documents the input and result of every operation', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, described] of Object.entries(methods)) {
         const name = nameOf({ method, path })
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('an answer of REST in the tests', () => {
+describe('a REST response in the tests', () => {
   const refused = { code: 'NotAuthorized.Password', message: 'No.', correlationId: 'ABCD-EFGH-JKMN' }
   it.each([
     ['of another shape', 'POST', '/rest/login', Response.json({ name: 'Maya' }), 'against its schema'],
@@ -75,7 +75,7 @@ describe('an answer of REST in the tests', () => {
     await expect(checkAnswer(method, path, response)).rejects.toThrow(said)
   })
 
-  it('as it is declared is none', async () => {
+  it('as declared is accepted', async () => {
     await checkAnswer('POST', '/rest/login', Response.json({ displayName: 'Maya' }))
     await checkAnswer('POST', '/rest/login', Response.json(refused, { status: 401 }))
     await checkAnswer('POST', '/rest/logout', new Response(null, { status: 204 }))

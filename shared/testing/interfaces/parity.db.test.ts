@@ -22,7 +22,7 @@ type Input = Readonly<Record<string, string>>
 type Case = {
   readonly name: string
   readonly input?: () => Input | Promise<Input>
-  /** What came before; run anew for each transport. */
+  /** Earlier requests; run again for each transport. */
   readonly before?: (ask: (input: Input) => Promise<unknown>) => Promise<unknown>
   readonly cookies?: () => Promise<Record<string, string>>
   readonly code: string | null
@@ -232,12 +232,12 @@ const VERIFY: Operation = {
 
 type Refusal = { code: string; message: string; fields?: object; fieldMessages?: Record<string, string> }
 
-/** What a caller learns, without what differs by nature: the shape of the answer and the correlation id. */
+/** What a caller learns, without unavoidable differences: the shape of the response and the correlation id. */
 function learned(refusal: Refusal | undefined, answer: unknown) {
   return {
     code: refusal?.code ?? null,
     message: refusal?.message ?? null,
-    // REST names the fields of every 400, also where there are none.
+    // REST lists the invalid fields of every 400, even if there are none.
     fields: Object.keys(refusal?.fields ?? {}).length > 0 ? refusal?.fields : null,
     fieldMessages: refusal?.fieldMessages ?? null,
     isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
@@ -273,7 +273,7 @@ function asking(cookies: Record<string, string>) {
 describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATEGIES, GENERATE, VERIFY])(
   '$rest and GraphQL',
   (operation) => {
-    it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
+    it.each(operation.cases)('give the same answer to $name', async ({ input, before, cookies, code }) => {
       const answers: (ReturnType<typeof learned> & { readonly cookieNames: readonly (string | undefined)[] })[] = []
       for (const transport of ['rest', 'graphql'] as const) {
         await resetPasswords(fixture)
@@ -283,7 +283,7 @@ describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATE
         answers.push(await ask(operation, given))
       }
       expect(answers[0]).toMatchObject({ code })
-      // Every field that is named by its form code is explained in words.
+      // Every field with a form code has an explanation in words.
       const { fields, fieldMessages } = answers[0] ?? {}
       expect(Object.keys(fieldMessages ?? {})).toEqual(Object.keys(fields ?? {}))
       for (const words of Object.values(fieldMessages ?? {})) expect(words).toMatch(/^[A-Z].{5,}/)

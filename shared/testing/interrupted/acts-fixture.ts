@@ -9,16 +9,16 @@ import type { TestEnv } from '../worker-env.ts'
 import type { Act, Acts, ActsWorld } from './acts.ts'
 import { changedCounts, countRows, type RowCounts } from './count-rows.ts'
 
-/** What somebody is answered; of a job, nothing. */
+/** The answer to a person; a job has none. */
 export type Said = { readonly status: number; readonly code: string | null; readonly message: string }
 
-/** After so long every lease has ended, and no code has expired; and what was written by a repeat that waited for the jobs is due. */
+/** After this time every lease has ended, and no code has expired; and what a repeat wrote after waiting for the jobs is due. */
 const SETTLED_MINUTES = [8, 24]
 const MINUTE_MS = 60_000
 
 export type ActsFixture = Awaited<ReturnType<typeof actsFixture>>
 
-/** The product over one database with its providers, and what is done with it. */
+/** The product over one database with its providers, and the actions on it. */
 export async function actsFixture() {
   const fixture = await joiningFixture()
   const apps = await appsWithBilling(fixture)
@@ -32,14 +32,14 @@ export async function actsFixture() {
 
   const emptyOutbox = () => fetch(`${apps.sandbox().url}/outbox.json`, { method: 'DELETE' })
 
-  /** What there is in the database, at the provider of payments and in mailboxes. */
+  /** The contents of the database, the payment provider and mailboxes. */
   const counts = async (db = fixture.db()): Promise<RowCounts> => {
     const charges = (await apps.payments().list()).filter(({ status }) => status === 'approved')
     const emails = await apps.sandbox().outbox()
     return { ...(await countRows(db)), 'charges at the provider': charges.length, 'emails sent': emails.length }
   }
 
-  /** Runs jobs so many minutes later, over a database that need not be that of the fixture. */
+  /** Runs jobs this many minutes later, over a database that may differ from the fixture's. */
   const jobs = (names: RegExp, { minutes = 0, at = null as Date | null, bindings = {} as Partial<TestEnv> } = {}) => {
     const now = new Date((at?.getTime() ?? Date.now()) + minutes * MINUTE_MS)
     const ctx = jobContext(readEnv('bff-admin', { ...apps.env(), ...bindings }), now)
@@ -50,7 +50,7 @@ export async function actsFixture() {
     ...world,
     counts,
     jobs,
-    /** Does it over a database, so many minutes later; null for a job. */
+    /** Runs an action over a database, this many minutes later; null for a job. */
     run: async (act: Act, bindings: Partial<TestEnv> = {}, minutes = 0): Promise<Said | null> => {
       if ('job' in act) {
         await jobs(new RegExp(`^${act.job}$`), { minutes, at: act.at ?? null, bindings })
@@ -64,7 +64,7 @@ export async function actsFixture() {
       await caller.settled()
       return said
     },
-    /** Prepares an act and answers what it does, and what has become of it once everything is settled. */
+    /** Prepares an action and returns what it does, and its outcome once everything is settled. */
     given: async (make: Acts[string] | undefined) => {
       if (!make) throw new Error('There is no such act')
       await fixture.reset()

@@ -22,19 +22,19 @@ type Posted = {
   readonly path: string
   readonly body: object
   readonly by: 'maya' | 'sam' | 'nobody'
-  /** What somebody does next who is told that nothing was done. */
+  /** The next action of a person who is told that nothing was done. */
   readonly another?: () => Promise<Posted>
 }
-/** What is done every minute; `at` is the instant for which it is due, now unless told. */
+/** A job that runs every minute; `at` is the instant for which it is due, by default now. */
 type Job = { readonly job: JobName; readonly at?: Date }
 export type Act = Posted | Job
 
-/** The product in which they are done, with its provider of payments. */
+/** The product in which the actions run, with its payment provider. */
 export type ActsWorld = JoiningFixture & { readonly apps: AppsWithBilling }
-/** Each makes the data that it needs. */
+/** Each creates the data that it needs. */
 export type Acts = Readonly<Record<string, (world: ActsWorld) => Promise<Act>>>
 
-/** Long enough for each field that it is written into. */
+/** Long enough for each field that it is written to. */
 const TEXT = 'What does it cost, and who has done it?'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -48,15 +48,15 @@ function open(path: string, body: object): Posted {
   return { path, body, by: 'nobody' }
 }
 
-/** The acts are done by the clock of the machine. */
+/** The actions use the clock of the machine. */
 function giveOpenQuestion(world: ActsWorld) {
   const now = Date.now()
   return panelFactory(world).giveQuestion({ opensAt: new Date(now - DAY_MS), closesAt: new Date(now + DAY_MS) })
 }
 
-/** What members do. A repeat names the same operation, as the page does that got no answer. */
+/** Actions of members. A repeat has the same operation id, as from a page that got no response. */
 export const MEMBERS_ACTS: Acts = {
-  // From a browser that the account does not know, which is told by email once somebody has signed in before.
+  // From a browser unknown to the account, which is reported by email if somebody has signed in before.
   'signing in with a password': async ({ cast, db, id }) => {
     await db().commit([
       build
@@ -123,7 +123,7 @@ function ago(ms: number): Date {
   return new Date(Date.now() - ms)
 }
 
-/** What is done for people every minute. */
+/** Jobs that act for people every minute. */
 export const JOB_ACTS: Acts = {
   'publishing what is due': async (world) => {
     const due = { status: 'SCHEDULED', scheduledAt: ago(MINUTE_MS), slug: 'due', editor: 'theo' } as const
@@ -157,12 +157,12 @@ export const JOB_ACTS: Acts = {
 function operation() {
   return { operationId: newId(new Date()) }
 }
-/** The card is typed again for the next one. */
+/** The card is entered again for the next one. */
 async function attempts(attempt: () => Promise<Posted>): Promise<Posted> {
   return { ...(await attempt()), another: attempt }
 }
 
-/** What moves money: its own tests end the worker at each step and compare the books. */
+/** Actions that move money: their own tests end the worker at each step and compare the books. */
 export const PAYING_ACTS: Acts = {
   'paying what is due': async (world) => {
     const payer = await payingMember(world, world.apps)

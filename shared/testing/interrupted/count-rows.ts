@@ -4,10 +4,10 @@ import { build } from '#db/statement.ts'
 
 export type RowCounts = Readonly<Record<string, number>>
 
-/** What is written of a request or a run as such, whatever it does, and what triggers make of other rows. */
+/** Rows that every request or run writes, whatever it does, and those that triggers derive from other rows. */
 const LEFT_OUT = /^(?:attempts|failed_requests|preconditions|job_runs|job_attempts|directory_\w+|article_words\w*)$/
 
-/** How many rows each table has, but for those whose name is left out. */
+/** The number of rows in each table, except tables matching `leftOut`. */
 export async function countRows(db: Db, leftOut: RegExp = LEFT_OUT): Promise<RowCounts> {
   const tables = await db.read(
     build.all<{ name: string }>(

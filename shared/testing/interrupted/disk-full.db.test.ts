@@ -9,11 +9,11 @@ import { type ActsFixture, actsFixture } from './acts-fixture.ts'
 import { changedCounts, type RowCounts } from './count-rows.ts'
 
 /*
- * The disk of the database has no room left: its files cannot grow, which the system itself refuses. What is done is refused with
- * words and leaves nothing behind, what is read is there, and once there is room the same is done once.
+ * The disk of the database is full: its files cannot grow, which the system itself enforces. Actions are refused with a message and leave
+ * nothing behind, reads work, and once there is space the same action takes effect once.
  */
 
-/** What each leaves, once there is room. */
+/** The rows that each action leaves, once there is space. */
 const LEAVES: Readonly<Record<string, RowCounts>> = {
   'signing in with a password': { sessions: 1 },
   'asking for a code by email': { one_time_codes: 1, outbox: 1 },
@@ -62,7 +62,7 @@ function run(name: string, server: DatabaseProcess, minutes = 0) {
 }
 
 describe('while the disk of the database is full', () => {
-  it.each(NAMES)('%s is refused with words, and leaves nothing: no row, no charge, no email', async (name) => {
+  it.each(NAMES)('%s is refused with a message, and leaves nothing: no row, no charge, no email', async (name) => {
     const before = await countsOf(full)
     const said = await run(name, full)
     if (said)
@@ -74,7 +74,7 @@ describe('while the disk of the database is full', () => {
     countFaults('acts on a full disk', { cells: 1 })
   })
 
-  it('the jobs send nothing that is waiting, and what is read is answered', async () => {
+  it('the jobs send nothing that is waiting, and reads are answered', async () => {
     const before = await countsOf(full)
     await fixture.jobs(/./, { bindings: { DB_URL: full.config.url } })
     expect(changedCounts(before, await countsOf(full))).toEqual({})
@@ -87,8 +87,8 @@ describe('while the disk of the database is full', () => {
   })
 })
 
-describe('once there is room again', () => {
-  it('the server has lost nothing that it had acknowledged, and each act is done once with its own operation', async () => {
+describe('once there is space again', () => {
+  it('the server has lost nothing that it had acknowledged, and each action takes effect once with its own operation', async () => {
     const before = await countsOf(full)
     await full.stop()
     roomy = await startDatabase(folder.path)

@@ -2,12 +2,12 @@ import type { DbConfig } from '#db/hrana.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
 import { forwardTo } from './forward.ts'
 
-/** The call of the database at which a worker ends, and whether the database still carries it out. */
+/** The database call at which a worker ends, and whether the database still carries it out. */
 export type EndOfWorker = { readonly call: number; readonly isCarriedOut: boolean }
 
 /**
- * The database as a worker sees it whose process ends at one of its calls: that call is never answered, and no other follows. The
- * request of the worker stays open for ever, as it does for a client whose connection is lost.
+ * The database as seen by a worker whose process ends at one of its calls: that call is never answered, and no other follows. The worker's
+ * request stays open forever, as for a client whose connection is lost.
  */
 export async function databaseOfEndingWorker(config: DbConfig, end: EndOfWorker) {
   let calls = 0

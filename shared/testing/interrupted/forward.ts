@@ -1,6 +1,6 @@
 import type { DbConfig } from '#db/hrana.ts'
 
-/** Reads a call of the database, and answers what carries it out: once, whenever it is asked to. */
+/** Reads a database call, and returns a function that carries it out: once, however often it is called. */
 export async function forwardTo(config: DbConfig, request: Request): Promise<() => Promise<Response>> {
   const body = await request.text()
   const headers = {

@@ -4,7 +4,7 @@ import { JOB_ACTS, MEMBERS_ACTS } from './acts.ts'
 import { type ActsFixture, actsFixture } from './acts-fixture.ts'
 import { repeatAfterEachEnd } from './repeated-after-end.ts'
 
-/* What members do, and what is done for them every minute, is done once, wherever the worker that does it ends. */
+/* Actions of members, and jobs that act for them every minute, take effect once, wherever their worker ends. */
 
 const isLong = Boolean(process.env.TEST_LONG)
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 
-/** What is done twice by who repeats it without an answer. */
+/** Actions that take effect twice if repeated without a response. */
 const AGAIN: Readonly<Record<string, string>> = {
   'signing in with a password': 'The session whose cookies never came is used by nobody, and ends by itself.',
   'asking for a code by email': 'The second code counts, and the first one no more.',
 }
 
-/** In the everyday run the worker ends at every so manieth call only; exports read every table. */
+/** In the everyday run the worker ends only at every nth call; exports read every table. */
 const EVERY: Readonly<Record<string, number>> = {
   'asking for a code by email': 3,
   'sending a broadcast': 3,
@@ -29,7 +29,7 @@ const EVERY: Readonly<Record<string, number>> = {
   'writing the export of a community': 60,
 }
 
-/** A run that ended leaves its lease, after which the next one takes the job. */
+/** A run that ended leaves its lease; after this time the next one takes the job. */
 const AFTER_LEASE_MINUTES = 5
 
 const ACTS = { ...MEMBERS_ACTS, ...JOB_ACTS }
@@ -50,7 +50,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     ['is carried out', true],
     ['is not carried out', false],
   ] as const)(
-    'is done once when its worker ends at a call of the database, which %s, and it is repeated',
+    'takes effect once when its worker ends at a call of the database, which %s, and it is repeated',
     async (_, isCarriedOut) => {
       const { tried, differences } = await repeatAfterEachEnd(fixture.config, () => given(name), {
         isCarriedOut,

@@ -2,15 +2,15 @@ import type { DbConfig } from '#db/hrana.ts'
 import type { RowCounts } from './count-rows.ts'
 import { databaseOfEndingWorker } from './ending-worker.ts'
 
-/** One act over data that were made for it. */
+/** One action with data created for it. */
 export type GivenAct = {
-  /** Does it over a database; again, it is what somebody does who got no answer. */
+  /** Runs it over a database; a second call is the repeat of a person who got no response. */
   readonly act: (databaseUrl: string) => Promise<unknown>
-  /** What the database holds more, and less, than before it. */
+  /** The differences in the database since before it. */
   readonly changed: () => Promise<RowCounts>
 }
 
-/** The worker ends at one of its calls; false where it had done its work before. */
+/** Whether the worker ended at one of its calls; false if it had finished before. */
 async function isInterrupted(config: DbConfig, { act }: GivenAct, call: number, isCarriedOut: boolean) {
   const database = await databaseOfEndingWorker(config, { call, isCarriedOut })
   try {
@@ -26,9 +26,9 @@ type Options = { readonly isCarriedOut: boolean; readonly most?: number; readonl
 export type Cells = { readonly tried: number; readonly differences: readonly string[] }
 
 /**
- * The act with its worker ended at each of its calls of the database in turn, and then repeated: how many places were tried, and where
- * it left other rows than undisturbed. `isCarriedOut`: whether the database still did what it was last asked. `most`: how often the
- * act may have been done, 1 unless a repeat is an act of its own. `every`: only each so manieth call.
+ * Runs the action with its worker ended at each of its database calls in turn, and then repeats it: how many places were tried, and where
+ * it left other rows than an undisturbed run. `isCarriedOut`: whether the database still carried out its last call. `most`: how often the
+ * action may take effect, 1 unless a repeat counts as a new action. `every`: only each nth call.
  */
 export async function repeatAfterEachEnd(
   config: DbConfig,
@@ -50,7 +50,7 @@ export async function repeatAfterEachEnd(
   }
 }
 
-/** Once as undisturbed, or up to so many times: never less, and nothing else. */
+/** Once as undisturbed, or up to this many times: never less, and nothing else. */
 export function isDone(changed: RowCounts, expected: RowCounts, most: number): boolean {
   return [...new Set([...Object.keys(changed), ...Object.keys(expected)])].every((table) => {
     const [is, once] = [changed[table] ?? 0, expected[table] ?? 0]

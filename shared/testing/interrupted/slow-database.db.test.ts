@@ -8,8 +8,8 @@ import { isDone } from './repeated-after-end.ts'
 import { ARRIVALS, type Arrival, databaseOfSlowCall } from './slow-database.ts'
 
 /*
- * A call of the database takes longer than its client waits, and is carried out all the same: in time, a little later, or after the
- * person has repeated what they did.
+ * A database call takes longer than its client waits, and is carried out all the same: in time, a little later, or after the person has
+ * repeated the action.
  */
 
 const isLong = Boolean(process.env.TEST_LONG)
@@ -25,21 +25,21 @@ afterEach(() => vi.restoreAllMocks())
 const ACTS = { ...MEMBERS_ACTS, ...JOB_ACTS, ...PAYING_ACTS }
 const EVERYDAY = ['saving a text while it is written', 'paying what is due']
 
-/** A repeat that comes without an answer is an act of its own. */
+/** A repeat without a response counts as a new action. */
 const AGAIN: Readonly<Record<string, number>> = { 'signing in with a password': 2, 'asking for a code by email': 2 }
-/** They read every table: at every so manieth call. */
+/** They read every table: tested at every nth call. */
 const EVERY: Readonly<Record<string, number>> = {
   'writing a copy of a member’s data': 12,
   'writing the export of a community': 20,
 }
 const AFTER_LEASE_MINUTES = 5
-/** What may have moved money is found out by the job first. */
+/** What may have moved money is first looked up by the job. */
 const AFTER_JOBS_MINUTES = 20
 const NOT_KNOWN_YET = new Set(['PaymentPending', 'ServiceUnavailable', 'InvalidTransition'])
 const NOT_CHARGED = /Nothing was charged; please try again\.$/
-/** An attempt that charged nothing leaves them too. */
+/** An attempt that charged nothing leaves these rows too. */
 const OF_ATTEMPTS = ['payment_intents', 'joining_payments', 'card_authorizations']
-/** Works once: whoever repeats it is told what to do instead. */
+/** Works once: a person who repeats it is told what to do instead. */
 const ALREADY: Readonly<Record<string, string>> = {
   'choosing a password after joining': 'A password has already been chosen for this membership. Sign in with it.',
 }
@@ -59,7 +59,7 @@ function withoutAttempts(changed: RowCounts): RowCounts {
   return Object.fromEntries(Object.entries(changed).filter(([table]) => !OF_ATTEMPTS.includes(table)))
 }
 
-/** Whether a repeat is answered as the undisturbed act, or told that it is done. */
+/** Whether a repeat gets the answer of the undisturbed action, or is told that it is done. */
 function isSame(name: string, again: Said | null, undisturbed: Said | null): boolean {
   return (
     again?.message === (ALREADY[name] ?? null) ||
@@ -67,7 +67,7 @@ function isSame(name: string, again: Said | null, undisturbed: Said | null): boo
   )
 }
 
-/** The act with one call slow; null where it had no such call. */
+/** The action with one slow call; null if it had no such call. */
 async function trySlow(name: string, call: number, arrives: Arrival) {
   const { act, changed } = await fixture.given(ACTS[name])
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(held.timeout)
@@ -86,7 +86,7 @@ async function trySlow(name: string, call: number, arrives: Arrival) {
 
 describe.each(isLong ? Object.keys(ACTS) : EVERYDAY)('%s', (name) => {
   it.each(isLong ? ARRIVALS : ARRIVALS.slice(-1))(
-    'answers 503 where the database is too slow, and once it is repeated all is as undisturbed: a call that arrives %s',
+    'answers 503 if the database is too slow, and once repeated everything is as undisturbed: a call that arrives %s',
     async (arrives) => {
       const undisturbed = await fixture.given(ACTS[name])
       const expected = { said: await fixture.run(undisturbed.act), changed: await undisturbed.changed() }

@@ -2,15 +2,15 @@ import type { DbConfig } from '#db/hrana.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
 import { forwardTo } from './forward.ts'
 
-/** When the database carries out the call for which its client waits no longer. */
+/** When the database carries out the call that its client no longer waits for. */
 export const ARRIVALS = ['in time, its answer is late', 'before the repeat', 'after the repeat'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 export type SlowCall = { readonly call: number; readonly arrives: Arrival }
 
 /**
- * The database as a worker sees it that is slow at one call: the worker waits for it no longer, which `giveUp` brings about, and the
- * call is carried out all the same. `arrive` carries out what waits for the repeat.
+ * The database as seen by a worker to which it is slow at one call: the worker stops waiting for it, which `giveUp` triggers, and the call
+ * is carried out all the same. `arrive` carries out what waits for the repeat.
  */
 export async function databaseOfSlowCall(config: DbConfig, { call: slow, arrives }: SlowCall, giveUp: () => void) {
   let calls = 0
@@ -31,7 +31,7 @@ export async function databaseOfSlowCall(config: DbConfig, { call: slow, arrives
   )
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Whether it came to the slow call. */
+    /** Whether the slow call was reached. */
     wasSlow: () => calls >= slow,
     arrive: () => arrive(),
     stop: () => stop(server),

@@ -19,8 +19,8 @@ import { changedCounts, countRows } from './count-rows.ts'
 import { type GivenAct, repeatAfterEachEnd } from './repeated-after-end.ts'
 
 /**
- * What a person does twice who presses again without an answer: a repeat is an act of its own, and leaves at most as many rows
- * again. Everything else is done once.
+ * Actions that take effect twice when a person presses again without a response: a repeat counts as a new action, and leaves at most the
+ * same number of rows again. Everything else takes effect once.
  */
 const AGAIN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -43,19 +43,19 @@ const AGAIN: Readonly<Record<string, string>> = {
   memberViewStart: 'The first view is not begun, and ends by itself.',
 }
 
-/** What is done outside the request, or at the payment provider: with tests of their own at each step. */
+/** Actions outside the request, or at the payment provider, whose own tests cover each step. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   accountAdjust: 'db/billing/operations/operation-faults.db.test.ts',
   paymentRefund: 'db/billing/operations/operation-faults.db.test.ts',
   paymentAddFromToken: 'db/billing/fault-matrix.db.test.ts',
-  // Who repeats at once is told that the cards are busy.
+  // A person who repeats it at once is told that the cards are busy.
   paymentChangeDefaultSavedPayment: 'db/billing/cards/card-change-faults.db.test.ts',
   paymentDeleteSavedPayment: 'db/billing/cards/card-change-faults.db.test.ts',
   memberDataCopyStart: 'db/members/privacy/data-exports.db.test.ts',
   siteExportRequest: 'db/communities/export/community-exports.db.test.ts',
 }
 
-/* What staff do is done once, wherever the worker that does it ends: they get no answer, and press again. */
+/* Actions of staff take effect once, wherever their worker ends: they get no response, and press again. */
 
 const isLong = Boolean(process.env.TEST_LONG)
 const BILLING = { BILLING_API_KEY: SANDBOX_BILLING.apiKey }
@@ -75,13 +75,13 @@ afterAll(async () => {
   await fixture?.stop()
 })
 
-/** The data of a mutation, made anew. */
+/** The data of a mutation, created again. */
 async function given(name: string): Promise<GivenAct> {
   const found = cases[name]
   if (!found) throw new Error(`${name} has no case`)
   await fixture.reset()
   await sandbox.setClock({ now: new Date().toISOString() })
-  // A new token each time: a long run takes longer than one lives.
+  // A new token each time, because a long run outlasts a token.
   const headers = await (found.in === 'council'
     ? fixture.headersFor('ada', 'admin', 'council')
     : fixture.headersFor('theo', 'admin'))
@@ -110,7 +110,7 @@ async function given(name: string): Promise<GivenAct> {
   }
 }
 
-/** What is begun in a request is done by the jobs of every minute. */
+/** The jobs of every minute finish what a request begins. */
 const FINISHING = /^(?:create-articles-from-files|invite-from-files|send-broadcasts)$/
 
 async function finish() {
@@ -119,7 +119,7 @@ async function finish() {
   await runJobs(ctx, { worker: 'bff-admin', jobs: JOBS.filter(({ name }) => FINISHING.test(name)) })
 }
 
-/** Of the calls of a mutation, each third in the everyday run. */
+/** In the everyday run, every third call of a mutation. */
 const EVERY = isLong ? 1 : 3
 
 /** Every twentieth in the everyday run. */
@@ -127,11 +127,11 @@ function casesOfRun(): readonly string[] {
   return Object.keys(cases).filter((name, nth) => (isLong || nth % 20 === 0) && !(name in ELSEWHERE))
 }
 
-describe('a mutation of staff whose worker ends at any of its calls of the database', () => {
+describe('a staff mutation whose worker ends at any of its database calls', () => {
   it.each([
     ['is carried out', true],
     ['is not carried out', false],
-  ] as const)('is done once when it is repeated, where that call %s', async (_, isCarriedOut) => {
+  ] as const)('takes effect once when it is repeated, if that call %s', async (_, isCarriedOut) => {
     const found: string[] = []
     let tried = 0
     for (const name of casesOfRun()) {

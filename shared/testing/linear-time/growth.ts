@@ -1,16 +1,16 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** The time from which on the clock can tell two lengths apart. */
+/** From this time on the clock can tell two lengths apart. */
 const LEAST_MS = 3
 const MOST_CHARACTERS = 60_000
 const ROUNDS = 3
-/** Where a growth is measured again: from lengths on that are these times the first. */
+/** The factors of the first length when a growth is measured again. */
 const SCALES = [1, 1, 4, 4]
 
-/** Four times the input takes about four times as long where a function is linear, sixteen times where it is quadratic. */
+/** Four times the input takes about four times as long if a function is linear, sixteen times if it is quadratic. */
 export const LINEAR_MOST = 10
 
-/** The time on the processor that a call takes, the shortest of several. */
+/** The CPU time of a call, the shortest of several. */
 function timeOf(call: () => unknown): number {
   let shortest = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
@@ -31,9 +31,9 @@ function readOrRefuse(read: (input: string) => unknown, input: string): void {
 }
 
 /**
- * How many times longer a function takes for four times the input, in one run. A collection of garbage or another program
- * can only make it longer, so a large growth is measured again, then between longer inputs: where the first is small enough for the
- * caches of the processor and the fourfold is not, it grows by more than its size, but a quadratic function does so at every length.
+ * How many times longer a function takes for four times the input, in one run. Garbage collection or another program can only make it
+ * longer, so a large growth is measured again, then with longer inputs: if the first input fits into the processor's caches and the
+ * fourfold does not, time grows by more than the size, but a quadratic function does so at every length.
  */
 export function growthOf(read: (input: string) => unknown, shape: (times: number) => string): number {
   const took = (times: number) => {
@@ -45,7 +45,7 @@ export function growthOf(read: (input: string) => unknown, shape: (times: number
   let least = Number.POSITIVE_INFINITY
   for (const scale of SCALES) {
     const growth = took(4 * scale * times) / Math.max(took(scale * times), LEAST_MS)
-    // An input that is refused for its length says nothing of those before it.
+    // A longer input that is refused for its length says nothing about shorter ones.
     const isRefused = scale > 1 && growth < 1
     if (!isRefused) least = Math.min(least, growth)
     if (least < LINEAR_MOST) break

@@ -20,7 +20,7 @@ import { buildSearchQuery } from '../../../bff-admin/articles/list/search-query.
 import { findAddresses } from '../../../bff-admin/expert-panels/questions/find-addresses.ts'
 import { growthOf, LINEAR_MOST } from './growth.ts'
 
-/* What reads text of people, over the texts that are worst for an expression or a loop. */
+/* Functions that read people's text, tested with the worst texts for an expression or a loop. */
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'counting words': countWords,
@@ -82,7 +82,7 @@ describe.each(Object.entries(READERS))('reading %s', (_, read) => {
   })
 })
 
-test('reading the passages of a scan takes time in proportion to their ranges, however much each covers', () => {
+test('reading the passages of a scan takes time proportional to the number of their ranges, however much each covers', () => {
   const passages = (text: string) => {
     const places = (length: number) => Array.from({ length: 10_000 }, (_, i) => (length ? text.length : i % 10))
     const match = { suspected: { chars: { starts: places(0), lengths: places(1) } } }

@@ -29,14 +29,14 @@ import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from '../all-apps.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 
-/* What members hide, over the endpoints of all three backends, for settings that are chosen at random. */
+/* Hidden profile fields, tested on the endpoints of all three backends with random settings. */
 
 const numRuns = process.env.TEST_LONG ? 200 : 6
-/** Chosen anew for each run of the tests; `SEED=<seed>` repeats the settings. */
+/** Different in each run of the tests; `SEED=<seed>` repeats the settings. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Settings of profiles are generated with SEED=${seed}`)
 
-/** Each field has a word of its own, by which the answers are searched. */
+/** Each field has a distinct word, which is searched for in the answers. */
 const VALUES: Readonly<Record<HideableField, string>> = {
   location: 'Zanzibarton',
   biography: 'quaggaword',
@@ -132,7 +132,7 @@ async function save({ hidden, displayPronouns, isPublic }: Settings): Promise<vo
   if (answer.includes('errors')) throw new Error(answer)
 }
 
-/** Everything that somebody is told, asked for with nothing of the profile in the question. */
+/** All answers to somebody, without any profile value in the requests. */
 async function seenBy(viewer: 'sam' | 'theo' | 'lena'): Promise<string> {
   const id = fixture.id('maya')
   const asked = [
@@ -155,7 +155,7 @@ async function seenByAnyone(): Promise<string> {
   return (await Promise.all(answers)).join('\n')
 }
 
-/** Whether Maya is among those whom a search by the value of a field finds. */
+/** Whether a search by the value of a field finds Maya. */
 async function isFoundBy(field: HideableField, viewer: 'sam' | 'lena'): Promise<boolean> {
   const value = VALUES[field]
   const isFacet = field === 'industry' || field === 'location' || field === 'expertise'
@@ -170,7 +170,7 @@ const ACCEPT = 'mutation ($id: ID!) { introductionAnswer(id: $id, answer: ACCEPT
 const WRITE = `mutation ($threadId: ID!, $operationId: String!) {
   messageSend(threadId: $threadId, body: "Shall we meet?", operationId: $operationId) { id } }`
 
-/** Tuesday, 8:00 in New York, after what was told and published. */
+/** Tuesday, 8:00 in New York, after the notifications and publications. */
 const DIGEST_AT = new Date('2026-11-24T13:00:00Z')
 
 let operations = 0
@@ -183,8 +183,8 @@ async function told<T>(viewer: Viewer, query: string, variables: object): Promis
 }
 
 /**
- * All emails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
- * assistant is copied, she asks to join a group and invites to another, she writes a message, publishes a story, and is found by the searches that Sam keeps.
+ * All emails that name Maya to others, as sent: she requests an introduction and gets a request, both are accepted and one assistant is
+ * copied, she asks to join a group and invites to another, she writes a message, publishes a story, and is found by Sam's saved searches.
  */
 async function emailsAbout(): Promise<string> {
   const db = fixture.db()
@@ -254,7 +254,7 @@ function searchOf(field: HideableField) {
   return `Search of ${field}`
 }
 
-/** What an email carries and what its reader sees of it. */
+/** What an email contains and what its reader sees of it. */
 async function textOf({ id, template, payload }: typeof outbox.$inferSelect): Promise<string> {
   const data = await unsealPayload([OUTBOX_KEY], id, payload)
   if (!isEmailTemplate(template)) throw new Error(`${template} is no email`)
@@ -293,7 +293,7 @@ const groupSettings: fc.Arbitrary<GroupSettings> = fc.record({
   sam: fc.constantFrom(...MEMBERSHIP_STATES, null),
 })
 
-/** Changed from what it was: the triggers have to follow. Sam keeps a search of it from the time when it was open. */
+/** Changed from the previous settings, so that the triggers have to update. Sam has a saved search for the group from when it was open. */
 async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void> {
   const db = fixture.db()
   const { communityId } = fixture.actor('sam')
@@ -312,7 +312,7 @@ async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void>
 }
 
 describe('a hidden group', () => {
-  it('is in no answer to who is not in it, narrows nothing and counts nobody; a listed one does for everybody', {
+  it('is in no answer to non-members, filters nothing and counts nobody; a listed one does for everybody', {
     timeout: 300_000,
   }, async () => {
     const { giveGroup } = groupFactory(fixture)
@@ -345,7 +345,7 @@ describe('a hidden group', () => {
 })
 
 describe('what a member hides', () => {
-  it('appears in no answer and no email to others, finds them in no search and counts in no facet; the rest does', {
+  it('appears in no answer and no email to others, finds them in no search and is counted in no facet; the rest does', {
     timeout: 300_000,
   }, async () => {
     await fixture.giveByline('maya')
@@ -378,7 +378,7 @@ describe('what a member hides', () => {
     await fc.assert(property, { numRuns, seed })
   })
 
-  it('or shows appears in nothing that another community is told', { timeout: 300_000 }, async () => {
+  it('or shows appears in nothing that another community gets', { timeout: 300_000 }, async () => {
     await save({ hidden: [], displayPronouns: true, isPublic: true })
     const elsewhere = await seenBy('lena')
     const known = await ask('lena', '/graphqlPublic', PUBLIC, { slug: 'maya-chen' })

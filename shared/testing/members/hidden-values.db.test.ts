@@ -35,8 +35,8 @@ import { OUTBOX_KEY } from '../worker-env.ts'
 import { needsArguments, wholeQuery } from './whole-query.ts'
 
 /*
- * Two worlds that differ only in what somebody keeps to themselves answer everybody else alike, byte for byte: every query of members and
- * visitors with all that can be selected, asked by guesses at the values, and the emails and the copy of their data that others get.
+ * Two worlds that differ only in somebody's hidden values give everybody else the same answers, byte for byte: every query of members and
+ * visitors with everything selected, called with guesses of the values, and the emails and data copies that others get.
  */
 
 const WORLDS = ['one', 'other', 'none'] as const
@@ -46,13 +46,13 @@ type Observer = (typeof OBSERVERS)[number]
 
 type Value = {
   readonly name: string
-  /** Writes what the world has of it. */
+  /** Writes the value of a world. */
   readonly write: (world: World) => Promise<unknown>
-  /** By what it is looked for, in the worlds that have it. */
+  /** The guesses used to search for it, in the worlds that have it. */
   readonly guesses?: readonly string[]
   /** Without those who may know it. */
   readonly observers?: readonly Observer[]
-  /** Its owner is told it nowhere, or not by words. */
+  /** Its owner does not see it anywhere, or not in words. */
   readonly isQuiet?: true
 }
 
@@ -64,7 +64,7 @@ let world: Readonly<
 const bucket = memoryBucket()
 const apps = allApps()
 
-/** Letters only, so that a guess is one word; none begins like another. */
+/** Letters only, so that a guess is one word; none is a prefix of another. */
 function wordOf(place: number, of: World): string | null {
   if (of === 'none') return null
   return `${of === 'one' ? 'quagga' : 'axolotl'}${String.fromCharCode(97 + Math.floor(place / 26), 97 + (place % 26))}`
@@ -78,7 +78,7 @@ function text(name: string, write: (word: string | null) => Promise<unknown>, mo
   return { name, guesses, write: (of) => write(wordOf(place, of)), ...more }
 }
 
-/** A value out of two. */
+/** One of two values. */
 function choice<T>(name: string, choices: Readonly<Record<World, T>>, write: (chosen: T) => Promise<unknown>): Value {
   return { name, write: (of) => write(choices[of]), isQuiet: true }
 }
@@ -115,7 +115,7 @@ function person(set: Partial<typeof users.$inferInsert>, who: 'maya' | 'ian' = '
 const GROUP_ID = newId(NOW)
 const INTRODUCTION_ID = newId(NOW)
 
-/** A group of Maya that only those in it know. */
+/** A group of Maya's that only its members know. */
 async function writeGroup(name: string | null) {
   const { communityId, userId } = mayas()
   await commit(
@@ -171,7 +171,7 @@ async function writeBlock(blocks: boolean) {
     await commit(build.insert(memberBlocks).values({ ...mayas(), blockedId: fixture.id('sam'), createdAt: NOW }))
 }
 
-/** What Maya said to a request of Sam that is still open for him; null where it did not reach her. */
+/** Maya's answer to a request by Sam that is still open for him; null if it did not reach her. */
 async function writeIntroduction(answer: 'NO' | 'OPEN' | null) {
   await commit(build.delete(receivedIntroductions))
   if (answer === null) return
@@ -251,10 +251,10 @@ const VALUES: readonly Value[] = [
   ),
 ]
 
-/** Stands beside their name where they wrote; nobody is found by it. */
+/** Shown next to their name where they wrote; a search by it finds nobody. */
 const COMPANY_OF_INACTIVE = text('the company of somebody inactive', (word) => person({ companyName: word }, 'ian'))
 
-/** Words from which a misspelt one is corrected are those that its searcher is shown. */
+/** Misspelt words are corrected only to words that the searching person may see. */
 const SPELLINGS: readonly Value[] = [
   {
     name: 'the company of a member of another community',
@@ -273,7 +273,7 @@ const SPELLINGS: readonly Value[] = [
     observers: ['sam'],
   },
 ]
-/** Each is one letter from a value above, and two from the company of Maya. */
+/** Each is one letter from a value above, and two from Maya's company. */
 const MISSPELT = ['plughwoxxs', 'plughzzrks']
 
 const GUESSES = VALUES.flatMap(({ guesses = [] }) => guesses)
@@ -281,7 +281,7 @@ const KEPT_AT_MOST = 20
 
 type Asked = readonly (readonly [field: string, variables: object])[]
 
-/** Where a guess is tried beside the search of the directory: in the everyday run only where the value could be found. */
+/** Where a guess is tried in addition to the directory search: in the everyday run only where the value could be found. */
 const TRIED: Readonly<Record<string, readonly (readonly [string, (word: string) => object])[]>> = {
   'the hidden place': [['memberSearch', (location) => ({ location })]],
   'a hidden group': [
@@ -303,7 +303,7 @@ function guessesOf({ name, guesses = [] }: Value): Asked {
   ])
 }
 
-/** The arguments by which each query is asked; the others have none that they need. */
+/** The arguments of each query; the others require none. */
 function askedOfMembers(): Asked {
   const [article, revision] = [{ articleId: world.draft }, { articleId: world.draft, id: world.revision }]
   const people = (['maya', 'ian', 'lena', 'sam'] as const).map((who) => fixture.id(who))
@@ -382,7 +382,7 @@ async function post(viewer: Observer | 'maya', path: string, body: object): Prom
   return (await apps.on(host, { ...fixture.env, FILES: bucket }).post(path, body, sent)).text()
 }
 
-/** As deep as the limits of a request let it be. */
+/** As deep as the request limits allow. */
 async function ask(viewer: Observer | 'maya', name: string, variables: object): Promise<string> {
   const isVisitor = viewer === 'visitor'
   const [schema, path] = isVisitor ? [schemas.public, '/graphqlPublic'] : [schemas.member, '/graphql']
@@ -415,7 +415,7 @@ async function answersTo(viewer: Observer | 'maya', only?: string): Promise<Answ
 /** Tuesday, 8:00 in New York. */
 const DIGEST_AT = new Date('2026-11-24T13:00:00Z')
 
-/** What is emailed to Sam: the digest, and what is new in the searches that he keeps. */
+/** The emails to Sam: the digest, and the news of his saved searches. */
 async function emailsToSam(): Promise<string> {
   const of = fixture.actor('sam')
   await commit(
@@ -466,7 +466,7 @@ async function allAnswers({ observers, only }: Watch): Promise<Answers> {
   return new Map(answers)
 }
 
-/** Where two worlds answer differently. */
+/** Where two worlds give different answers. */
 function differences(a: Answers, b: Answers): string[] {
   return [...a].flatMap(([asked, answer]) => {
     const other = b.get(asked) ?? ''
@@ -567,8 +567,8 @@ afterAll(async () => {
 
 const LONG = { timeout: 600_000 }
 
-describe('what a member keeps to themselves', () => {
-  it('is looked for in every query of members and visitors', () => {
+describe('a hidden value of a member', () => {
+  it('is searched for in every query of members and visitors', () => {
     for (const [schema, asked] of [
       [schemas.member, askedOfMembers()],
       [schemas.public, askedOfVisitors()],
@@ -579,7 +579,7 @@ describe('what a member keeps to themselves', () => {
     }
   })
 
-  it('is looked for by those who are answered otherwise', async () => {
+  it('is searched for by people who get different answers', async () => {
     for (const [viewer, name, variables, told] of [
       ['sam', 'memberProfile', { id: fixture.id('maya') }, 'Plughworks'],
       ['sam', 'memberSearch', { text: 'maya' }, 'Plughworks'],
@@ -590,7 +590,7 @@ describe('what a member keeps to themselves', () => {
       expect([viewer, name, await ask(viewer, name, variables)]).toEqual([viewer, name, expect.stringContaining(told)])
   })
 
-  it('is told to them, so that the worlds below differ', LONG, async () => {
+  it('is shown to its owner, so that the worlds below differ', LONG, async () => {
     for (const of of ['one', 'other'] as const) {
       for (const value of VALUES) await value.write(of)
       const told = [...(await answersTo('maya'))].map(([, answer]) => answer).join('\n')
@@ -610,13 +610,13 @@ describe('what a member keeps to themselves', () => {
 })
 
 describe('a search', () => {
-  it('does not find somebody inactive by their company', LONG, async () => {
+  it('does not find an inactive person by their company', LONG, async () => {
     await expectAlike([COMPANY_OF_INACTIVE], { observers: ['sam'], only: 'memberSearch' })
   })
 })
 
 describe('the correction of a misspelt search', () => {
-  it.each(SPELLINGS.map((value) => [value.name, value] as const))('does not tell %s', LONG, async (_name, value) => {
+  it.each(SPELLINGS.map((value) => [value.name, value] as const))('does not reveal %s', LONG, async (_name, value) => {
     await expectAlike([value], { observers: value.observers ?? OBSERVERS, only: 'memberSearch' })
   })
 })

@@ -125,7 +125,7 @@ function runJob(afterMs: number) {
 }
 
 describe('an uploaded photo', () => {
-  it('is kept in all its sizes and shown as the picture of its person', async () => {
+  it('is stored in all its sizes and shown as the picture of its person', async () => {
     const { status, avatar = '' } = await upload()
     expect([status, avatar]).toEqual([200, expect.stringMatching(/^\/media\/pic_[0-9a-z]{26}\/200$/)])
     expect((await graphql(ME)).avatar).toBe(avatar)
@@ -143,7 +143,7 @@ describe('an uploaded photo', () => {
     }
   })
 
-  it('does not exist on another host, in a size that it does not have, nor without one', async () => {
+  it('does not exist on another host, in a missing size, or without one', async () => {
     const { avatar = '' } = await upload()
     expect((await get(avatar)).status).toBe(200)
     const id = avatar.split('/')[2] ?? ''
@@ -159,7 +159,7 @@ describe('an uploaded photo', () => {
       expect([path, host, (await get(path, host)).status]).toEqual([path, host, 404])
   })
 
-  it('takes the place of the one before, which is not served any more and deleted a day later', async () => {
+  it('replaces the previous one, which is no longer served and is deleted a day later', async () => {
     const first = await upload()
     const second = await upload({ operationId: 'second', body: photo(30) })
     expect((await graphql(ME)).avatar).toBe(second.avatar)
@@ -185,7 +185,7 @@ describe('an uploaded photo', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('that the database does not show is not said to be shown', async () => {
+  it('that the database does not show is not reported as shown', async () => {
     beforeWriteOf(users, () => Promise.reject(new Error('The database is away')))
     expect((await upload()).status).toBe(500)
     expect((await graphql(ME)).avatar).toBeNull()
@@ -257,7 +257,7 @@ describe('an upload', () => {
 })
 
 describe('removing the photo', () => {
-  it('takes it away everywhere; for an hour it can be brought back, and a day later it is deleted', async () => {
+  it('removes it everywhere; for an hour it can be restored, and a day later it is deleted', async () => {
     const { avatar = '' } = await upload()
     expect((await graphql(REMOVE)).avatar).toBeNull()
     expect((await get(avatar)).status).toBe(404)
@@ -274,7 +274,7 @@ describe('removing the photo', () => {
     expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
-  it('is said to be restorable as long as it is, to its person alone', async () => {
+  it('is reported as restorable as long as it is, to its person only', async () => {
     const kept = async (as?: Name) => (await dataOf('{ myPhotoKept }', as))?.myPhotoKept
     expect(await kept()).toBe(false)
     await upload()
@@ -297,7 +297,7 @@ describe('removing the photo', () => {
     expect(await kept()).toBe(false)
   })
 
-  it('brings back no photo that another one had replaced', async () => {
+  it('restores no photo that another one had replaced', async () => {
     const first = await upload()
     const second = await upload({ operationId: 'second', body: photo(30) })
     await graphql(REMOVE)
@@ -307,7 +307,7 @@ describe('removing the photo', () => {
     expect(await runJob(25 * HOUR_MS)).toBe(1)
   })
 
-  it('brings back no photo of another community', async () => {
+  it('restores no photo of another community', async () => {
     const { harbor, meridian } = fixture.cast
     const { avatar } = await upload()
     await graphql(REMOVE)
@@ -317,7 +317,7 @@ describe('removing the photo', () => {
     expect((await graphql(RESTORE)).avatar).toBe(avatar)
   })
 
-  it('brings back a drawing, too, and nothing when there was none', async () => {
+  it('also restores a drawing, and nothing if there was none', async () => {
     expect((await graphql(RESTORE)).code).toBe('NotFound')
     const { maya, meridian } = fixture.cast
     const drawing = { id: 'drawing', communityId: meridian.id, contentType: 'image/svg+xml', data: '' }
@@ -327,7 +327,7 @@ describe('removing the photo', () => {
     expect((await graphql(RESTORE)).avatar).toBe('/media/drawing')
   })
 
-  it('of one member changes nothing for another, and nobody brings back the photo of somebody else', async () => {
+  it('of one member changes nothing for another, and nobody restores the photo of somebody else', async () => {
     const [mine, theirs] = [await upload(), await upload({ as: 'sam', operationId: 'theirs' })]
     await graphql(REMOVE)
     expect((await get(theirs.avatar ?? '')).status).toBe(200)
@@ -353,7 +353,7 @@ describe('the photo of somebody who becomes a member', () => {
   }
   beforeEach(() => fixture.change(fixture.cast.ivy, { gate: 'ONBOARDING' }))
 
-  it('is theirs from the step on, is taken away there and brought back', async () => {
+  it('is theirs from that step on, and can be removed there and restored', async () => {
     const { status, avatar } = await upload({ as: 'ivy', path })
     expect([status, avatar]).toEqual([200, expect.stringMatching(/^\/media\/pic_/)])
     expect(await steps('{ onboardingForms { avatar } }')).toEqual({ onboardingForms: { avatar } })
@@ -363,7 +363,7 @@ describe('the photo of somebody who becomes a member', () => {
     expect((await rows()).map(({ userId, state }) => [userId, state])).toEqual([[fixture.id('ivy'), 'IN_USE']])
   })
 
-  it('is not taken from anybody else, nor once they are a member', async () => {
+  it('is not accepted from anybody else, nor once they are a member', async () => {
     const code = async (given: Upload) => (await upload({ path, ...given })).code
     expect(await code({ as: null })).toBe('NotAuthenticated')
     expect(await code({ as: 'maya' })).toBe('Unprocessable')

@@ -12,7 +12,7 @@ export function needsArguments({ args }: GraphQLField<unknown, unknown>): boolea
   return args.some((one) => isNonNullType(one.type))
 }
 
-/** All that can be selected of a type without arguments, so deep. */
+/** Everything that can be selected of a type without arguments, up to this depth. */
 function selectionOf(type: GraphQLNamedType, depth: number, path: readonly string[] = []): string {
   if (isLeafType(type)) return ''
   if (!isObjectType(type)) return '{ __typename }'
@@ -26,7 +26,7 @@ function selectionOf(type: GraphQLNamedType, depth: number, path: readonly strin
   return `{ ${['__typename', ...parts].join(' ')} }`
 }
 
-/** Asks a query for all that can be selected of it, so deep; its arguments are variables of the same names. */
+/** A query that selects everything, up to this depth; its arguments are variables of the same names. */
 export function wholeQuery(schema: GraphQLSchema, name: string, depth: number): string {
   const field = schema.getQueryType()?.getFields()[name]
   if (!field) throw new Error(`There is no query ${name}`)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-/** Backends remember a community for a minute, so each test has its own. */
+/** Backends cache a community for a minute, so each test has its own. */
 async function track(tracksOpens: boolean) {
   const { meridian } = fixture.cast
   const config = { ...configOf('meridian', 'Meridian Council'), tracksOpens }
@@ -58,8 +58,8 @@ async function openedRows() {
   return rows.filter(({ emailOpenedAt }) => emailOpenedAt !== null)
 }
 
-describe('[ADM-021] where a brand tracks who opens announcements', () => {
-  it('the email to each has a picture of its own and says so, and asking for it counts its reader once', async () => {
+describe('[ADM-021] if a brand tracks who opens announcements', () => {
+  it('each email has its own picture and says so, and requesting it counts its reader once', async () => {
     const { apps, reader } = await track(true)
     const { id, emails } = await announce()
     const paths = emails.map(({ html }) => PICTURE.exec(html)?.[1] ?? '')
@@ -78,7 +78,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
     await look(apps, paths[0] ?? '')
     expect(await openedRows()).toEqual(counted)
     expect(await readCounts(reader, id)).toMatchObject({ opened: 1 })
-    // Read on the web as well, it is still one reader, and the first time counts.
+    // A reader on the web as well counts as one, and the first time counts.
     await fixture.db().commit([build.update(notifications).set({ readAt: at(2) })])
     expect(await readCounts(reader, id)).toMatchObject({ opened: 2 })
     const { edges } = await listRecipients(reader, { broadcastId: id, filter: null, first: 10, after: null })
@@ -115,7 +115,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
     }
   })
 
-  it('a test and every other email have none', async () => {
+  it('a test and all other emails have none', async () => {
     await track(true)
     const provider = takingMailer()
     const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
@@ -138,7 +138,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
   })
 })
 
-it('where it does not, no email has a picture, and one that was sent before counts nobody', async () => {
+it('if it does not, no email has a picture, and one that was sent before counts nobody', async () => {
   const { apps } = await track(false)
   const { id, emails } = await announce()
   for (const { html } of emails) expect(html).not.toMatch(/<img|An image in this email/)

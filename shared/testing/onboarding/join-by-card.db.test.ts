@@ -16,7 +16,7 @@ import { heldRequests } from '../payment/held-requests.ts'
 import { paymentFixture } from '../payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '../start-sandbox.ts'
 
-/** Meridian takes cards by Chargify.js, Harbor by the fields of Braintree. */
+/** Meridian accepts cards through Chargify.js, Harbor through the fields of Braintree. */
 const WIRES = [
   { wire: 'Chargify.js', brand: 'meridian', secret: 'paymentToken' },
   { wire: 'Braintree', brand: 'harbor', secret: 'paymentNonce' },
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fixture.startJoining()
-  // As the sandbox has them.
+  // The keys that the sandbox accepts.
   const { meridian, harbor } = fixture.cast
   for (const [communityId, pricePointId] of [
     [meridian.id, '1'],
@@ -77,7 +77,7 @@ afterEach(async () => {
   await sandbox.fault({ provider: 'payment', mode: 'ok' })
 })
 
-/** Somebody invited at the brand of a wire, and what they send. */
+/** A person invited at the brand of a wire, and what they send. */
 async function invited({ brand, secret }: Wire) {
   const deal = `a-deal-of-its-own-${++deals}`
   const userId = `joiner-${newId(new Date())}`
@@ -95,7 +95,7 @@ async function invited({ brand, secret }: Wire) {
     const response = await caller.get(`/rest/get-started?dealId=${deal}`, { headers })
     return (await response.json()) as Record<string, unknown>
   }
-  /** As the fields in the browser make it. */
+  /** As created by the fields in the browser. */
   const enter = async (number = '4111111111111111') => {
     if (secret === 'paymentToken') return payments.token({ number })
     const { authorizationFingerprint } = JSON.parse(atob(String((await read()).braintreeClientToken))) as Record<
@@ -123,7 +123,7 @@ async function invited({ brand, secret }: Wire) {
         ({ kind, reference, status }) => kind === 'payment' && status === 'approved' && reference === userId,
       ),
     subscriptions: () => fixture.db().read(build.select().from(subscriptions).where(eq(subscriptions.userId, userId))),
-    /** To whom receipts go: the account, or an address. */
+    /** The recipients of receipts: the account, or an address. */
     receipts: async () => {
       const rows = await fixture.db().read(build.select().from(outbox).where(like(outbox.template, '%-receipt')))
       const to = async ({ id, userId: account, envelope }: (typeof rows)[number]) =>
@@ -134,7 +134,7 @@ async function invited({ brand, secret }: Wire) {
 }
 
 describe.each(WIRES)('joining by a card of $wire', (wire) => {
-  it('[API-REST-012] pays once, also when it is sent again and again at once, with one receipt each to the account and to the address for it', async () => {
+  it('[API-REST-012] pays once, even when it is sent again and again at once, with one receipt each to the account and to the address for it', async () => {
     const zoe = await invited(wire)
     const secret = await zoe.enter()
     const payment = { [wire.secret]: secret, operationId: 'op-1', paymentEmail: 'books@x.test' }
@@ -198,7 +198,7 @@ describe.each(WIRES)('joining by a card of $wire', (wire) => {
     expect(await ivy.charges()).toEqual([])
   })
 
-  it('is one of its own fields: any other secret, both or none are refused before anything is asked', async () => {
+  it('must come from its own fields: any other secret, both or none are refused before any call', async () => {
     const zoe = await invited(wire)
     const [token, nonce] = ['tok_aaaaaaaaaaaaaaaaaaaaaaaa', 'tokencc_bf_aaaaaaaaaaaa_zz']
     const other = wire.secret === 'paymentToken' ? { paymentNonce: nonce } : { paymentToken: token }
@@ -220,7 +220,7 @@ describe('a card for the vault of Braintree', () => {
     expect(rest).not.toHaveProperty('usesBraintree')
   })
 
-  it('that the bank refuses at once is not handed on', async () => {
+  it('that the bank refuses at once is not passed on', async () => {
     const zoe = await invited(BRAINTREE)
     expect(await zoe.payWith(WRONG_CVV)).toMatchObject({
       status: 400,
@@ -231,7 +231,7 @@ describe('a card for the vault of Braintree', () => {
   })
 
   it.each([{ mode: 'status', status: 503 }, { mode: 'timeout_before' }, { mode: 'down' }] as const)(
-    'is not charged while the vault is away ($mode): the same payment goes on afterwards',
+    'is not charged while the vault is away ($mode): the same payment continues afterwards',
     async (fault) => {
       const zoe = await invited(BRAINTREE)
       const secret = await zoe.enter()
@@ -244,7 +244,7 @@ describe('a card for the vault of Braintree', () => {
     },
   )
 
-  it('that the vault kept although its answer was lost is entered again, and charged once', async () => {
+  it('that the vault stored although its answer was lost is entered again, and charged once', async () => {
     const zoe = await invited(BRAINTREE)
     const secret = await zoe.enter()
     await sandbox.fault({
@@ -260,7 +260,7 @@ describe('a card for the vault of Braintree', () => {
     expect(await zoe.charges()).toHaveLength(1)
   })
 
-  it('cannot be entered while no client token is to be had: the page is asked to try later', async () => {
+  it('cannot be entered while no client token is available: the page is asked to try later', async () => {
     const zoe = await invited(BRAINTREE)
     await sandbox.fault({ provider: 'payment', path: 'POST /braintree/graphql', mode: 'status', status: 503, times: 1 })
     expect(await zoe.read()).toMatchObject({ code: 'ServiceUnavailable', message: BILLING_MESSAGES.providerAway })

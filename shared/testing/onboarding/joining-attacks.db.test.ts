@@ -58,7 +58,7 @@ function wordOf({ status, body }: Said): string {
   return String(body.reason ?? (status === 400 ? body.message : (body.code ?? status)))
 }
 
-/** Sends it again as the page does, until the answer says something. */
+/** Repeats the request, as the page does, until its outcome is known. */
 async function untilKnown(send: () => Promise<Said>): Promise<Said> {
   for (let asked = 0; asked < 8; asked++) {
     const said = await send()
@@ -82,7 +82,7 @@ type Attack = (zoe: InvitedPerson) => Promise<readonly (Said | string)[]>
 /** The provider, our ledger and what the person is told are compared after each attack. */
 async function expectOutcome(name: string, zoe: InvitedPerson, said: readonly (Said | string)[], outcome: Outcome) {
   const words = said.map((one) => (typeof one === 'string' ? one : wordOf(one)))
-  // What nobody asks about any more ends by the jobs.
+  // What no request continues is ended by the jobs.
   await billing.sandbox().fault({ provider: 'payment', mode: 'ok' })
   await billing.later(5)
   const moved = (kind: string) => async () =>
@@ -134,7 +134,7 @@ async function payAs(zoe: InvitedPerson, more: object = {}, device = zoe.device(
   return untilKnown(() => device.pay({ paymentToken, operationId: 'op-1', ...more }))
 }
 
-/** The provider charges, and nobody can find that out for the moment. */
+/** The provider charges, and for the moment that cannot be looked up. */
 async function loseTheAnswer() {
   billing.holdTimeouts()
   const once = { provider: 'payment', times: 1 } as const
@@ -142,7 +142,7 @@ async function loseTheAnswer() {
   await billing.sandbox().fault({ ...once, path: 'GET /subscriptions/lookup.json', mode: 'status', status: 503 })
 }
 
-/** Charged, not told, and then something changes before it is asked about again. */
+/** Charged without an answer, and then something changes before the next request. */
 function afterALostAnswer(change: (zoe: InvitedPerson) => Promise<unknown>): Attack {
   return async (zoe) => {
     const device = zoe.device()
@@ -485,19 +485,19 @@ const CALLS_OF_EACH = 6
 const MOST_CALLS = 9
 
 describe('a process that is gone', () => {
-  // The short version: once the payment is written down, charged, and ended.
+  // The short version: once after the payment is stored, charged, and ended.
   const calls = IS_LONG ? Array.from({ length: MOST_CALLS }, (_, i) => i + 1) : [4, 5, 6]
   const ends = calls.flatMap((call) =>
     (IS_LONG ? [false, true] : [true]).map((isCarriedOut) => ({ call, isCarriedOut })),
   )
-  it.each(ends)('at call $call of a payment (carried out: $isCarriedOut): the same payment goes on', async (end) => {
+  it.each(ends)('at call $call of a payment (carried out: $isCarriedOut): the same payment continues', async (end) => {
     const zoe = await invitedPerson(fixture, billing)
     const { bindings, hasEnded } = await billing.endingWorker(end)
     const order = { paymentToken: await zoe.token(), operationId: 'op-1' }
     const first = await Promise.race([zoe.device(undefined, bindings).pay(order).then(wordOf), hasEnded])
     if (end.call <= CALLS_OF_EACH) expect(first).toBe('ended')
     const said = [await untilKnown(() => zoe.device().pay(order))]
-    // Nothing had been sent: that is told, and the next attempt pays.
+    // If nothing had been sent, the person is told so, and the next attempt pays.
     if (wordOf(said[0] as Said) === 'not-charged') said.push(await payAs(zoe, { operationId: 'op-2' }))
     const name = `a worker that ends at call ${end.call} of a payment (${end.isCarriedOut ? 'after' : 'before'} it)`
     await expectOutcome(name, zoe, [first, ...said], {
@@ -507,7 +507,7 @@ describe('a process that is gone', () => {
   })
 
   it.each(IS_LONG ? ends : ends.slice(0, 2))(
-    'at call $call of a payment nobody asks about again: the job ends it',
+    'at call $call of a payment that no request continues: the job ends it',
     async (end) => {
       const zoe = await invitedPerson(fixture, billing)
       const { bindings, hasEnded } = await billing.endingWorker(end)
@@ -553,7 +553,7 @@ describe('a process that is gone', () => {
   it.each([
     ['before the charge', 'timeout_before'],
     ['after the charge', 'timeout_after_commit'],
-  ] as const)('the provider itself, %s: its file knows, and nobody is charged twice', async (when, mode) => {
+  ] as const)('the provider itself, %s: its file has the charge, and nobody is charged twice', async (when, mode) => {
     const zoe = await invitedPerson(fixture, billing)
     const order = { paymentToken: await zoe.token(), operationId: 'op-1' }
     await billing.sandbox().fault({ provider: 'payment', path: 'POST /subscriptions.json', mode, times: 1 })

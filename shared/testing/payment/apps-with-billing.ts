@@ -13,7 +13,7 @@ import type { TestEnv } from '../worker-env.ts'
 import { heldRequests } from './held-requests.ts'
 import { paymentFixture } from './payment-fixture.ts'
 
-/** The jobs that look after payments, in the order of the cron. */
+/** The jobs that handle payments, in the order of the cron. */
 const BILLING_JOBS = JOBS.filter(({ name }) =>
   /^(settle-|remove-unkept-cards|follow-failed-renewals|end-memberships|send-renewal-)/.test(name),
 )
@@ -25,7 +25,7 @@ export async function appsWithBilling(fixture: BaseFixture) {
   const held = heldRequests()
   const ending: (() => Promise<void>)[] = []
   let offsetMs = 0
-  // Backends answer on the host of a community only.
+  // Backends answer only on the host of a community.
   const atMeridian = (request: Request) =>
     new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
   const hooks = await serve(() => (request) => apps().public.request(atMeridian(request), {}, env()), 0)
@@ -49,7 +49,7 @@ export async function appsWithBilling(fixture: BaseFixture) {
     MAIL_API_KEY: SANDBOX_MAIL_KEY,
   })
 
-  // An app reads its configuration once, as an isolate does: another clock or provider is for apps of their own.
+  // An app reads its configuration once, like an isolate: another clock or provider needs separate apps.
   let current: { readonly key: string; readonly apps: ReturnType<typeof allApps> } | undefined
   const apps = () => {
     const key = `${offsetMs} ${sandbox.url}`
@@ -62,31 +62,31 @@ export async function appsWithBilling(fixture: BaseFixture) {
     sandbox: () => sandbox,
     payments: () => paymentFixture(sandbox),
     now: () => new Date(Date.now() + offsetMs),
-    /** Calls on a host; with bindings of its own it is another worker. */
+    /** Calls on a host; with other bindings it is another worker. */
     on: (host: string, bindings: Partial<TestEnv> | null = null) =>
       bindings ? allApps().on(host, { ...env(), ...bindings }) : apps().on(host, env()),
-    /** Moves the clocks of the product and of the provider, and runs the jobs that look after payments. */
+    /** Moves the clocks of the product and of the provider, and runs the payment jobs. */
     later: async (minutes: number) => {
       offsetMs += Math.round(minutes * 60_000)
       await setClock()
       const here = readEnv('bff-admin', env())
       await runJobs(jobContext(here, new Date(Date.now() + offsetMs)), { worker: 'bff-admin', jobs: BILLING_JOBS })
     },
-    /** Puts both clocks back, for the next case. */
+    /** Resets both clocks, for the next case. */
     backToNow: async () => {
       offsetMs = 0
       await setClock()
     },
-    /** Timeouts are those that the faults of the sandbox cause; `vi.restoreAllMocks` ends that. */
+    /** Only faults of the sandbox cause timeouts; `vi.restoreAllMocks` ends that. */
     holdTimeouts: () => vi.spyOn(AbortSignal, 'timeout').mockImplementation(held.timeout),
     runSlowRequests: held.runSlowRequests,
-    /** The bindings of a worker whose process ends at a call of the database. */
+    /** The bindings of a worker whose process ends at a database call. */
     endingWorker: async (end: EndOfWorker) => {
       const { url, hasEnded, stop: stopDatabase } = await databaseOfEndingWorker(fixture.config, end)
       ending.push(stopDatabase)
       return { bindings: { DB_URL: url }, hasEnded }
     },
-    /** The process of the provider ends, and starts again with what its file has. */
+    /** Restarts the provider's process with the data of its file. */
     restartSandbox: async () => {
       const { dataDir } = sandbox
       await sandbox.stop()

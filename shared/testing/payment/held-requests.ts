@@ -1,8 +1,8 @@
 import type { Delays } from '#shared/sandbox/inject-faults.ts'
 
 /**
- * Timeouts without time: a call times out when a fault of the sandbox holds it, and never because the machine is slow. What was
- * only slow runs when the test says so.
+ * Timeouts without real time: a call times out when a fault of the sandbox holds it, and never because the machine is slow. Slow calls run
+ * when the test says so.
  */
 export function heldRequests() {
   let calls: AbortController[] = []
@@ -20,9 +20,9 @@ export function heldRequests() {
     unanswered: timeOut,
   }
   return {
-    /** For the sandbox. */
+    /** Passed to the sandbox. */
     delays,
-    /** For the port. */
+    /** Passed to the port. */
     timeout: () => {
       const call = new AbortController()
       calls.push(call)

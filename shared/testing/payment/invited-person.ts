@@ -16,18 +16,18 @@ export type Said = { readonly status: number; readonly body: Readonly<Record<str
 export type InvitedPerson = Awaited<ReturnType<typeof invitedPerson>>
 
 const MERIDIAN = 'meridian.localhost'
-/** A day, so that tests that move the clock do not end an invitation by it. */
+/** A day, so that invitations do not expire in tests that move the clock. */
 const EXPIRES_MS = 24 * 3_600_000
 let people = 0
 let networks = 0
 
-/** A network that nothing else was counted for. */
+/** A network without earlier counts. */
 export function ownNetwork(): string {
   networks++
   return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
 }
 
-/** What a membership of a year costs, at the price point that the sandbox knows; a later one is offered in place of the earlier. */
+/** The price of a one-year membership, at the price point that the sandbox knows; a later one replaces the earlier offer. */
 export function offerPackage(fixture: JoiningFixture, given: Partial<typeof packages.$inferInsert> = {}) {
   const row = {
     id: newId(new Date()),
@@ -45,7 +45,7 @@ export function offerPackage(fixture: JoiningFixture, given: Partial<typeof pack
   return fixture.db().commit([build.insert(packages).values(row)])
 }
 
-/** Somebody who was invited to Meridian, and the devices from which the link is opened. */
+/** A person who was invited to Meridian, and the devices on which the link is opened. */
 export async function invitedPerson(fixture: JoiningFixture, billing: AppsWithBilling) {
   const name = `joiner-${++people}-${newId(new Date())}`.toLowerCase()
   const deal = `a-link-of-${name}`
@@ -82,7 +82,7 @@ export async function invitedPerson(fixture: JoiningFixture, billing: AppsWithBi
       signIn: (password: string) => post('/rest/login', { username: email, password }),
       skip: (step: string) =>
         graphql('mutation ($step: OnboardingAnsweredStep!) { onboardingStepSkip(step: $step) }', { step }),
-      /** Whom the session is of, and the step that is next. */
+      /** The user of the session, and the next step. */
       whoAmI: () => graphql('{ getStarted { onboarding { userId nextStep } } }'),
     }
   }
@@ -99,7 +99,7 @@ export async function invitedPerson(fixture: JoiningFixture, billing: AppsWithBi
     account: async () => (await fixture.db().read(build.select().from(users).where(eq(users.id, name))))[0] ?? null,
     ledger: () => fixture.db().read(build.select().from(ledgerEntries).where(eq(ledgerEntries.userId, name))),
     subscriptions: () => fixture.db().read(build.select().from(subscriptions).where(eq(subscriptions.userId, name))),
-    /** What the provider has moved for this person. */
+    /** The money movements at the provider for this person. */
     provided: async () => (await billing.payments().list()).filter(({ reference }) => reference === name),
   }
 }

@@ -21,7 +21,7 @@ export type PayingMember = Awaited<ReturnType<typeof payingMember>>
 const ASKED_AT_MOST = 8
 let members = 0
 
-/** Sends it again as the pages do, until the answer says something. */
+/** Repeats the request, as the pages do, until its outcome is known. */
 async function untilKnown(billing: AppsWithBilling, send: () => Promise<string>): Promise<string> {
   for (let asked = 0; asked < ASKED_AT_MOST; asked++) {
     const said = await send()
@@ -31,7 +31,7 @@ async function untilKnown(billing: AppsWithBilling, send: () => Promise<string>)
   throw new Error('The outcome stays unknown')
 }
 
-/** A member of Meridian with a paid year at the fake provider, who owes for the next one unless told, and the staff who help. */
+/** A member of Meridian with a paid year at the fake provider, who by default owes for the next one, and the staff who help. */
 export async function payingMember(
   fixture: BaseFixture,
   billing: AppsWithBilling,
@@ -122,7 +122,7 @@ export async function payingMember(
     'mutation ($userId: ID!, $token: String!, $operationId: ID) { paymentAddFromToken(userId: $userId, token: $token, operationId: $operationId'
   const addAndPay = add.replace('$operationId: ID)', '$operationId: ID, $payDue: Boolean)')
 
-  // What the provider has is stored by the first look at it.
+  // The provider's state is stored by the first read.
   await balance()
 
   return {
@@ -141,7 +141,7 @@ export async function payingMember(
       const order = { operationId: 'op-1', ...given, token: token ?? (await billing.payments().token()) }
       return untilKnown(billing, () => payOnce(order))
     },
-    /** One request, under an operation id as it is given. */
+    /** One request, with the operation id as given. */
     refundOnce: async (variables: object) => (await staff(refund, { userId, ...variables })).code ?? 'done',
     byStaff: {
       refund: asking(staff, refund),
@@ -164,7 +164,7 @@ export async function payingMember(
       return entry.id
     },
     intents: () => fixture.db().read(build.select().from(paymentIntents).where(eq(paymentIntents.userId, userId))),
-    /** What moved at the provider, what we have of it, and what member and staff are shown; all of them alike when all is well. */
+    /** The movements at the provider, our rows about them, and what member and staff see; all of them must match. */
     books: async () => {
       const moved = (await billing.payments().list()).filter(
         ({ reference, status }) => reference === userId && status === 'approved',

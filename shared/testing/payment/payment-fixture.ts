@@ -61,7 +61,7 @@ export function paymentFixture(sandbox: TestSandbox) {
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true
     return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
   }
-  /** The product and its two price points; once a sandbox. */
+  /** The product and its two price points; once per sandbox. */
   const seedCatalogue = () => sandbox.post('/__ctl/payment/seed', CATALOGUE)
   const askForToken = (card: CardFields = {}, publicKey: string = SANDBOX_BILLING.publicKey) =>
     call('POST', '/chargify/tokens.json', { publicKey, values: { ...GOOD_CARD, ...card } })
@@ -81,7 +81,7 @@ export function paymentFixture(sandbox: TestSandbox) {
   const makeDefault = (subscriptionId: number, cardId: number | undefined) =>
     call('POST', `/subscriptions/${subscriptionId}/payment_profiles/${cardId}/change_payment_profile.json`)
 
-  /** A member with a card. With a card that declines, the first year is paid by another one and the renewal has failed. */
+  /** A member with a card. If the card declines, the first year is paid by another one and the renewal has failed. */
   const signUp = async (card: CardFields = {}, reference = `user-${Date.now()}-${members++}`, currency = 'USD') => {
     await seedCatalogue()
     const customer_attributes = { first_name: 'Maya', last_name: 'Chen', email: 'maya@meridian.test', reference }
@@ -99,7 +99,7 @@ export function paymentFixture(sandbox: TestSandbox) {
     return { ...signedUp, cardId }
   }
 
-  /** A member past due, whose default card declines, with the ids as the port writes them. */
+  /** A past-due member, whose default card declines, with ids in the port's format. */
   const pastDue = async (reference?: string, currency?: string) => {
     const {
       reference: userId,
@@ -130,7 +130,7 @@ export function paymentFixture(sandbox: TestSandbox) {
       const query = new URLSearchParams({ subscription_id: String(subscriptionId), ...(status ? { status } : {}) })
       return ((await call('GET', `/invoices.json?${query}`)).body as { invoices: Wire[] }).invoices
     },
-    /** What moved money, the newest first. */
+    /** The calls that moved money, newest first. */
     list: async () => (await (await fetch(`${sandbox.url}/payments.json`)).json()) as ShownPayment[],
     journal: () => readFileSync(join(sandbox.dataDir, 'sandbox', 'payments.jsonl'), 'utf8'),
   }

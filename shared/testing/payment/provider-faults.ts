@@ -6,7 +6,7 @@ import { paymentFixture } from './payment-fixture.ts'
 
 type Mode = Fault extends infer One ? (One extends Fault ? Omit<One, 'provider' | 'path' | 'times'> : never) : never
 
-/** How a call of the provider fails, by the name in the tables that the tests print. */
+/** The failure modes of a provider call, by the name in the tables that the tests print. */
 const MODES = {
   down: { mode: 'down' },
   '500': { mode: 'status', status: 500 },
@@ -24,7 +24,7 @@ export function faultCells(paths: readonly string[]): FaultCell[] {
   return paths.flatMap((path) => ALL_MODES.map((mode) => ({ path, mode })))
 }
 
-/** A sandbox whose payment provider fails as a cell says, and the port to it, without real timeouts. */
+/** A sandbox whose payment provider fails as in a cell, and the port to it, without real timeouts. */
 export async function faultyProvider() {
   const held = heldRequests()
   const sandbox = await startSandbox({ delays: held.delays })
@@ -34,7 +34,7 @@ export async function faultyProvider() {
     payments: paymentFixture(sandbox),
     port: () => maxioBilling({ baseUrl: sandbox.url, apiKey: SANDBOX_BILLING.apiKey, timeout: held.timeout }),
     fail: ({ path, mode }: FaultCell, times = 3) => sandbox.fault({ ...MODES[mode], provider: 'payment', path, times }),
-    /** The next calls succeed; what was slow runs now. */
+    /** The next calls succeed; delayed ones run now. */
     heal: async () => {
       await heal()
       await held.runSlowRequests()

@@ -97,7 +97,7 @@ describe('[BRAND-005] the picture of an ad', () => {
     return { id, path: adPictureUploadPath(meridian.code, id) }
   }
 
-  it('is stored in exactly its shape, and in double width where it is as wide; the brand and the admin host show it', async () => {
+  it('is stored in exactly its shape, and in double width if it is wide enough; the brand and the admin host show it', async () => {
     const { id, path } = await giveAd()
     const { status, answer } = await upload({ path, body: withWords([BANNER, LARGE_BANNER]), where: 'council' })
     const { picture } = answer as { picture: { address: string; largeAddress: string; alt: string } }
@@ -113,7 +113,7 @@ describe('[BRAND-005] the picture of an ad', () => {
     expect(audits).toMatchObject([{ action: 'site.ad-picture', communityId: council.id, after: { adId: id } }])
   })
 
-  it('is replaced once for an operation; what is not shown any more is not served', async () => {
+  it('is replaced once per operation; a picture that is no longer shown is not served', async () => {
     const { path } = await giveAd('MEDIUM_SQUARE')
     const send = (operationId: string) => upload({ path, body: withWords([SQUARE]), where: 'council', operationId })
     const { answer } = await send('first')
@@ -139,7 +139,7 @@ describe('[BRAND-005] the picture of an ad', () => {
 })
 
 describe('the logo of an offer', () => {
-  it('is uploaded by an admin of the community, shown there, and goes with the offer', async () => {
+  it('is uploaded by an admin of the community, shown there, and deleted with the offer', async () => {
     const { id } = await offerFactory(fixture).giveOffer()
     const path = offerLogoUploadPath(id)
     const sent = { path, body: joinPictures([LOGO]), where: 'meridian' } as const
@@ -207,7 +207,7 @@ describe('[ADM-020] the picture of an item of a feed', () => {
   it.each([
     ['its item', 'feedRemoveItem(feedId: "$feed", itemId: "$item") { id itemCount }'],
     ['its feed', 'feedDelete(feedId: "$feed")'],
-  ])('goes with %s', async (_what, mutation) => {
+  ])('is deleted with %s', async (_what, mutation) => {
     const { id, itemId, path } = await giveItems()
     await upload({ path, body: joinPictures([PICTURE]), as: 'theo', where: 'meridian' })
     await change(mutation.replace('$feed', id).replace('$item', itemId))

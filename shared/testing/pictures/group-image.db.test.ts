@@ -107,7 +107,7 @@ async function deleteGroup(id: string) {
 }
 
 describe('[ADM-009] the image of a group', () => {
-  it('is uploaded in two widths with its description, shown, and stored once for an operation', async () => {
+  it('is uploaded in two widths with its description, shown, and stored once per operation', async () => {
     const { id } = await groups.giveGroup()
     const { status, image } = await upload(id)
     expect([status, image?.alt]).toEqual([200, 'A desk at night'])
@@ -119,7 +119,7 @@ describe('[ADM-009] the image of a group', () => {
     expect(audits).toMatchObject([{ action: 'group.image', before: { imageId: null } }])
   })
 
-  it('is replaced, described anew and removed; what is not shown any more is deleted by a job', async () => {
+  it('is replaced, described again and removed; a job deletes images that are no longer shown', async () => {
     const { id } = await groups.giveGroup()
     await upload(id)
     const { image } = await upload(id, { operationId: 'second', body: body({ alt: 'Another' }) })
@@ -131,7 +131,7 @@ describe('[ADM-009] the image of a group', () => {
       )
     const described = { address: image?.address, alt: 'A stair' }
     expect(await describeAs('A stair', 'Another')).toEqual(described)
-    // Of two staff, the second is refused; the repeat of the first is none.
+    // Of two staff, the second is refused; repeating the first is not a conflict.
     expect(await describeAs('A ladder', 'Another')).toBeUndefined()
     expect(await describeAs('A stair', 'Another')).toEqual(described)
     expect(await ask(`mutation { groupImageRemove(groupId: "${id}") { image { alt } } }`)).toBeNull()
@@ -145,7 +145,7 @@ describe('[ADM-009] the image of a group', () => {
     expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
-  it('goes with the group', async () => {
+  it('is deleted with the group', async () => {
     const { id } = await groups.giveGroup()
     await upload(id)
     await deleteGroup(id)

@@ -40,7 +40,7 @@ import { browserHeaders } from '../call-app.ts'
 import { checkAnswer } from '../interfaces/check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
-/* Hostile files through every place that takes pictures, each with its outcome. */
+/* Hostile files through every upload endpoint for pictures, each with its outcome. */
 
 const HOST = 'meridian.localhost'
 const AVATARS = AVATAR_PIXELS.map((side) => ({ width: side, height: side }))
@@ -49,12 +49,12 @@ const GROUP_IMAGES = GROUP_IMAGE_WIDTHS.map((width) => ({ width, height: groupIm
 
 type Place = {
   readonly name: string
-  /** As the OpenAPI document has it. */
+  /** As in the OpenAPI document. */
   readonly operation: string
   readonly app: 'member' | 'admin' | 'public'
   readonly as: Name
   readonly sizes: readonly Dimensions[]
-  /** That of the community if absent. */
+  /** The host of the community if absent. */
   readonly host?: string
   /** Sent as JSON before the pictures. */
   readonly words?: object
@@ -216,12 +216,12 @@ function plainOf({ width, height }: Dimensions): Uint8Array {
   return plain
 }
 
-/** In every size of the place in turn, and in each of them in the long version. */
+/** In one size of the endpoint after the other, and in all of them in the long version. */
 function turnsOf({ sizes }: Place, at: number): readonly number[] {
   return process.env.TEST_LONG ? sizes.map((_, turn) => turn) : [at % sizes.length]
 }
 
-it('the places are all that take pictures', () => {
+it('the list has every upload endpoint for pictures', () => {
   type Methods = Readonly<Record<string, { readonly requestBody?: unknown }>>
   const taking = Object.entries(openApi().paths as Readonly<Record<string, Methods>>).filter(([, methods]) =>
     Object.values(methods).some(({ requestBody }) => JSON.stringify(requestBody)?.includes(`"${PICTURES_MEDIA_TYPE}"`)),
@@ -230,7 +230,7 @@ it('the places are all that take pictures', () => {
 })
 
 describe.each(PLACES)('$name', (place) => {
-  it('takes no hostile file, says why, and stores nothing of it', { timeout: 300_000 }, async () => {
+  it('accepts no hostile file, says why, and stores nothing of it', { timeout: 300_000 }, async () => {
     const path = await place.path()
     const [first] = place.sizes
     const count = first ? filesOf(first).refused.length : 0
@@ -256,7 +256,7 @@ describe.each(PLACES)('$name', (place) => {
     expect(await stored()).toEqual(NOTHING)
   })
 
-  it('makes plain pictures of what carries more, and serves them as nothing else', { timeout: 300_000 }, async () => {
+  it('makes plain pictures of files with extra data, and serves only those', { timeout: 300_000 }, async () => {
     const path = await place.path()
     const [first] = place.sizes
     for (let at = 0; first && at < filesOf(first).cleaned.length; at++) {
@@ -300,18 +300,18 @@ describe.each(PLACES)('$name', (place) => {
     ['said to be a PNG', { 'Content-Type': 'image/png' }, 415],
     ['in a form with a file name', { 'Content-Type': 'multipart/form-data; boundary=../../x' }, 415],
     ['with a path for the id of its operation', { [OPERATION_ID_HEADER]: '../../etc/passwd' }, 400],
-  ])('takes no picture %s', async (_how, headers, status) => {
+  ])('accepts no picture %s', async (_how, headers, status) => {
     const answer = await send(place, await place.path(), place.sizes.map(plainOf), headers)
     expect([answer.status, await stored()]).toEqual([status, NOTHING])
   })
 
-  it('takes no picture of more bytes than are taken', async () => {
+  it('accepts no picture above the maximum size', async () => {
     const [, ...others] = place.sizes
     const sent = [new Uint8Array(UPLOAD_MAX_BYTES), ...others.map(plainOf)]
     expect([(await send(place, await place.path(), sent)).status, await stored()]).toEqual([413, NOTHING])
   })
 
-  it('names no stored file by what the sender says', async () => {
+  it('names no stored file after the sender’s input', async () => {
     const headers = { 'Content-Disposition': 'attachment; filename="../../x.html"', 'X-File-Name': '../../x.html' }
     const { status } = await send(place, await place.path(), place.sizes.map(plainOf), headers)
     expect([status, bucket.keys().length]).toEqual([200, place.sizes.length])

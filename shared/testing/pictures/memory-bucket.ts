@@ -1,6 +1,6 @@
 import type { FilesBinding } from '#shared/server/files-port.ts'
 
-/** What an R2 bucket does, in memory: `files-port.test.ts` tries both. */
+/** An in-memory R2 bucket: `files-port.test.ts` tests both. */
 export function memoryBucket() {
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>()
   const binding: FilesBinding = {

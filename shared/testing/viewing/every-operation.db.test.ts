@@ -15,7 +15,7 @@ const HOST = 'meridian.localhost'
 const ORIGIN = `http://${HOST}:8787`
 let fixture: ViewFixture
 let cookie: string
-/** Of the same browser: an own session of staff, and one of a member. */
+/** In the same browser: the staff's own session, and one of a member. */
 let cookies: Readonly<Record<string, string>>
 beforeAll(async () => {
   fixture = await viewFixture()
@@ -37,10 +37,10 @@ function namesOf(schema: GraphQLSchema, root: 'Query' | 'Mutation'): string[] {
   return Object.keys(type?.getFields() ?? {}).map((name) => `${root}.${name}`)
 }
 
-/** But for the pages that the view has looked at. */
+/** Except the pages that the view has looked at. */
 const ROWS = { audit_log: sql`action <> 'user.view-page'` }
 
-/** What the test does must change no row. */
+/** Runs code that must change no row. */
 async function expectUnchanged(act: () => Promise<void>) {
   const before = await everyRow(fixture.db(), ROWS)
   await act()
@@ -68,7 +68,7 @@ describe('in a view nothing is written', () => {
     })
   })
 
-  it('nor by a mutation that stands beside a query, or after one that was chosen by name', async () => {
+  it('nor by a mutation next to a query, or after one that was selected by name', async () => {
     const query = 'query Q { me { id } } mutation M { trackEvent(category: "c", action: "a") }'
     for (const operationName of ['Q', 'M']) {
       const body = { query, operationName }
@@ -78,7 +78,7 @@ describe('in a view nothing is written', () => {
     }
   })
 
-  it.each(['member', 'public'] as const)('every REST address of bff-%s that is written to is refused', async (name) => {
+  it.each(['member', 'public'] as const)('every writable REST address of bff-%s is refused', async (name) => {
     const app = fixture.apps[name]
     const written = app.routes.filter(
       ({ method, path }) => method !== 'GET' && !path.startsWith('/graphql') && path !== '/*',
@@ -102,7 +102,7 @@ describe('in a view nothing is written', () => {
   })
 })
 
-describe('each query is decided about', () => {
+describe('each query is declared', () => {
   const QUERIES = namesOf(memberSchema, 'Query')
 
   it('the lists name every query and every field of Me, and nothing else', () => {
@@ -116,7 +116,7 @@ describe('each query is decided about', () => {
     expect(Object.keys(VIEWED_ME).toSorted()).toEqual(Object.keys(me.getFields()).toSorted())
   })
 
-  it('what is refused says so, what is empty is empty, and what is shown is not refused; no row changes', async () => {
+  it('a refused one says so, an empty one is empty, and a shown one is not refused; no row changes', async () => {
     await expectUnchanged(async () => {
       for (const operation of QUERIES) {
         const name = operation.slice('Query.'.length)
@@ -125,7 +125,7 @@ describe('each query is decided about', () => {
         const refusal = viewed === 'refused' ? 'notShown' : null
         expect([operation, answer.viewing]).toEqual([operation, refusal])
         if (viewed === 'empty') expect([null, []]).toContainEqual(answer.data?.[name])
-        // A view is refused as a view only; that example ids exist nowhere is another answer.
+        // Only a view is refused as such; example ids that do not exist give another answer.
         if (viewed === 'shown') expect([operation, answer.code]).not.toEqual([operation, 'UnhandledError'])
       }
     })

@@ -20,7 +20,7 @@ beforeEach(() => fixture.reset())
 const ME = '{ me { id username } }'
 
 describe('starting a view', () => {
-  it('gives the browser a cookie by which it reads as the member, for 15 minutes, and leaves an audit row', async () => {
+  it('gives the browser a cookie with which it reads as the member, for 15 minutes, and leaves an audit row', async () => {
     const { cookie, data } = await fixture.start('maya')
     const row = await fixture.newest()
     expect(row).toMatchObject({
@@ -36,7 +36,7 @@ describe('starting a view', () => {
     })
   })
 
-  it('sets a cookie for this host alone that scripts do not see and that no refresh prolongs', async () => {
+  it('sets a cookie for this host only that scripts cannot read and that no refresh prolongs', async () => {
     const { theo, meridian } = fixture.cast
     const session = await fixture.openSteppedUp(theo, meridian)
     const query = `mutation { memberViewStart(userId: "${fixture.id('maya')}", reason: "R") }`
@@ -55,7 +55,7 @@ describe('starting a view', () => {
     expect(await fixture.view(second.cookie, ME)).toMatchObject({ data: { me: { id: fixture.id('sam') } } })
   })
 
-  it('needs the password, a reason, and the right to help members', async () => {
+  it('requires the password, a reason, and the permission to help members', async () => {
     const { theo, ada, pia, maya, meridian } = fixture.cast
     const call = (reason: string) => `mutation { memberViewStart(userId: "${maya.id}", reason: "${reason}") }`
     expect(await fixture.admin(null, call('R'))).toMatchObject({ status: 401 })
@@ -70,7 +70,7 @@ describe('starting a view', () => {
     expect(await fixture.audit()).toEqual([])
   })
 
-  it('staff who may help members, and do nothing else, may', async () => {
+  it('is allowed for staff who may only help members', async () => {
     const { pia, meridian } = fixture.cast
     const db = fixture.db()
     const duty = { id: newId(new Date()), userId: pia.id, communityId: meridian.id, permission: 'members' as const }
@@ -89,7 +89,7 @@ describe('starting a view', () => {
     expect(await fixture.start(whom, who, where)).toMatchObject({ code: 'NotFound', cookie: undefined })
   })
 
-  it('staff of another community view no one', async () => {
+  it('staff of another community can view no one', async () => {
     const { stig, harbor, maya } = fixture.cast
     const session = await fixture.openSteppedUp(stig, harbor)
     const call = `mutation { memberViewStart(userId: "${maya.id}", reason: "R") }`
@@ -100,7 +100,7 @@ describe('starting a view', () => {
   it.each([
     ['who is deactivated', { status: 'INACTIVE' }, VIEWING_MESSAGES.inactive],
     ['who has not finished joining', { gate: 'ONBOARDING' }, VIEWING_MESSAGES.onboarding],
-  ] as const)('a member %s is not viewed', async (_, change, message) => {
+  ] as const)('a member %s cannot be viewed', async (_, change, message) => {
     const { sam } = fixture.cast
     const db = fixture.db()
     const [before] = await db.read(build.select().from(users).where(eq(users.id, sam.id)))
@@ -109,7 +109,7 @@ describe('starting a view', () => {
     await fixture.change(sam, { status: before?.status ?? 'ACTIVE', gate: before?.gate ?? 'NONE' })
   })
 
-  it('a member who works for us is not viewed, wherever they do', async () => {
+  it('a member who works for us, in any community, cannot be viewed', async () => {
     const { sam, harbor } = fixture.cast
     const duty = { id: newId(new Date()), userId: sam.id, communityId: harbor.id, permission: 'forum' as const }
     await fixture.db().commit([build.insert(staffPermissions).values(duty)])
@@ -129,14 +129,14 @@ describe('a view ends', () => {
     expect(rows).toMatchObject([{ actorId: fixture.id('theo'), targetId: fixture.id('maya'), visibleToMember: true }])
   })
 
-  it('when its time is over, though the token were still valid', async () => {
+  it('when its time is over, even if the token were still valid', async () => {
     const { cookie } = await fixture.start('maya')
     const now = Date.now()
     await fixture.changeView({ startedAt: new Date(now - 900_000), expiresAt: new Date(now - 1) })
     expect(await fixture.view(cookie, ME)).toMatchObject({ status: 401 })
   })
 
-  it('by its token, though the row were still open', async () => {
+  it('with its token, even if the row were still open', async () => {
     const { cookie } = await fixture.start('maya')
     await fixture.changeView({ expiresAt: new Date(Date.now() + 86_400_000) })
     const late = { ...fixture.env, CLOCK_OFFSET_MS: String(15 * 60_000 + 1000) }
@@ -159,7 +159,7 @@ describe('a view ends', () => {
     expect(cookiesOf(response)).toMatchObject({ [MEMBER_VIEW_COOKIE]: '', '__Host-admin': '' })
   })
 
-  it('when staff lose the right, or their work ends', async () => {
+  it('when staff lose the permission, or their account is deactivated', async () => {
     const { cookie } = await fixture.start('maya')
     const { theo, meridian } = fixture.cast
     const theirs = and(
@@ -187,7 +187,7 @@ describe('a view ends', () => {
 })
 
 describe('the cookie of a view', () => {
-  it('is of one host, is no session of staff, and is not made by a session token', async () => {
+  it('is valid on one host, is not a staff session, and cannot be made from a session token', async () => {
     const { cookie, session } = await fixture.start('maya')
     expect(await fixture.view(cookie, ME, { where: 'harbor' })).toMatchObject({ status: 401 })
     const bearer = { headers: { Authorization: `Bearer ${cookie}` } }
@@ -197,14 +197,14 @@ describe('the cookie of a view', () => {
     expect(await fixture.view('x.y.z', ME)).toMatchObject({ status: 401 })
   })
 
-  it('once it says no more, the browser’s own session is not used in its place', async () => {
+  it('once it is invalid, the browser’s own session is not used in its place', async () => {
     const { cookie, session } = await fixture.start('maya')
     await fixture.admin(session, 'mutation { memberViewEnd }')
     const cookies = { [MEMBER_VIEW_COOKIE]: cookie ?? '', '__Host-admin': session.authToken }
     const headers = browserHeaders('meridian.localhost')
     const asked = await fixture.on('meridian').post('/graphql', { query: ME }, { headers, cookies })
     expect(asked.status).toBe(401)
-    // A page that was opened in the view and stays open in another tab says so itself.
+    // A page that was opened in the view and stays open in another tab sends its own user.
     const left = await fixture
       .on('meridian')
       .post(
@@ -215,7 +215,7 @@ describe('the cookie of a view', () => {
     expect(await answerOf(left)).toMatchObject({ status: 401 })
   })
 
-  it('leaves staff their own pages', async () => {
+  it('does not affect the staff’s own pages', async () => {
     const { cookie, session } = await fixture.start('maya')
     const cookies = { [MEMBER_VIEW_COOKIE]: cookie ?? '', '__Host-admin': session.authToken }
     const headers = browserHeaders('meridian.localhost')
@@ -229,7 +229,7 @@ describe('what was viewed', () => {
   const pages = async () =>
     (await fixture.audit()).filter(({ action }) => action === 'user.view-page').map(({ after }) => after?.page)
 
-  it('stands in the audit log: every page that is opened, and what scripts ask for under the page that they are of', async () => {
+  it('is in the audit log: every opened page, and the requests of scripts under their page', async () => {
     const { cookie } = await fixture.start('maya')
     await fixture.view(cookie, ME, { page: '/v2' })
     await fixture.view(cookie, ME, { page: '/v2/forum' })
@@ -242,7 +242,7 @@ describe('what was viewed', () => {
     })
   })
 
-  it('is told to the member, one line for each view with its pages, and to staff', async () => {
+  it('is shown to the member, one line for each view with its pages, and to staff', async () => {
     const { cookie, session } = await fixture.start('maya')
     for (const page of ['/v2', '/v2/members', '/v2']) await fixture.view(cookie, ME, { page })
     const { ada, maya, meridian } = fixture.cast
@@ -275,7 +275,7 @@ describe('what was viewed', () => {
     expect(await pages()).toEqual([])
   })
 
-  it('costs a page one trip more: the row in the log, before anything is read', async () => {
+  it('costs a page one more round trip: the audit row, before anything is read', async () => {
     const { cookie } = await fixture.start('maya')
     const cookies = { [MEMBER_VIEW_COOKIE]: cookie ?? '' }
     const headers = { 'X-Viewed-Page': '/v2' }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-/** What Maya is answered herself, and what staff are who view her pages. */
+/** The answers to Maya herself, and to staff who view her pages. */
 async function bothAnswers(query: string) {
   const { maya, meridian } = fixture.cast
   const own = await fixture.open(maya, meridian)
@@ -37,7 +37,7 @@ async function block() {
   await fixture.db().commit([build.insert(memberBlocks).values(row)])
 }
 
-/** Of Sam to Maya, which she has not answered. */
+/** A request of Sam's to Maya, which she has not answered. */
 async function ask() {
   const { maya, sam, meridian } = fixture.cast
   const id = newId(new Date())
@@ -56,7 +56,7 @@ async function ask() {
     ])
 }
 
-/** A message of Sam to Maya, which she has not read. */
+/** A message of Sam's to Maya, which she has not read. */
 async function write() {
   const { maya, sam, meridian } = fixture.cast
   const [reader, writer] = [maya, sam].map(({ id }) => ({ userId: id, communityId: meridian.id })) as [
@@ -90,7 +90,7 @@ async function tell(...told: readonly Pick<Notification, 'option' | 'message' | 
   await fixture.db().commit([build.insert(notifications).values(rows)])
 }
 
-describe('staff who view a member’s pages see nothing of what she has with other members', () => {
+describe('staff who view a member’s pages see nothing of her relations with other members', () => {
   it.each([
     ['whom she has blocked', block, 'BLOCKED'],
     ['who has asked her for an introduction', ask, 'ASKED_YOU'],
@@ -105,7 +105,7 @@ describe('staff who view a member’s pages see nothing of what she has with oth
     })
   })
 
-  it('not in the forum either, where what a blocked member wrote is folded for her', async () => {
+  it('not in the forum either, where entries of a blocked member are folded for her', async () => {
     const forum = forumFactory(fixture)
     await forum.giveForum('meridian')
     const post = await forum.givePost({ by: 'sam' })
@@ -122,7 +122,7 @@ describe('staff who view a member’s pages see nothing of what she has with oth
     ofOne: notifications(option: "introductions") { edges { node { option } } }
   }`
 
-  it('not what she was told of requests and messages, nor that she was', async () => {
+  it('not her notifications about requests and messages, nor that she has any', async () => {
     const threadId = await write()
     await tell(introductionAskedNotification('Sam Okafor'), messageNotification(threadId, 'Sam Okafor'))
     const { asMember, inView } = await bothAnswers(BELL)

@@ -54,7 +54,7 @@ export async function viewFixture() {
       const started: Started = { ...(await admin(session, call, where)), session }
       return started
     },
-    /** A document on the member endpoint as the browser of a view sends it, or the edge for a page. */
+    /** A document on the member endpoint as sent by the browser of a view, or by the edge for a page. */
     view: async (cookie: string | undefined, query: string, { page, where = 'meridian' }: ViewOptions = {}) => {
       const headers = page === undefined ? browserHeaders(HOSTS[where]) : { [VIEWED_PAGE_HEADER]: page }
       const cookies = { [MEMBER_VIEW_COOKIE]: cookie ?? '' }

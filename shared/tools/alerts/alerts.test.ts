@@ -30,7 +30,7 @@ const PROVIDERS = Object.keys(breakersOf({})).map((name) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
 )
 
-/** For each rule the lines that just do not raise it, and those that do. */
+/** For each rule the lines that just stay below its threshold, and those that exceed it. */
 const CASES: Readonly<Record<string, readonly [quiet: readonly LoggedLine[], raised: readonly LoggedLine[]]>> = {
   'requests fail': [
     [...times(99, request()), ...times(1, request({ status: 503 }))],
@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, readonly [quiet: readonly LoggedLine[], rai
     [queue('settle-joining-payments', 901), line(RAN)],
   ],
   'articles are not published': [
-    // The run after it found nothing that waits.
+    // The next run found nothing waiting.
     [queue('publish-due-articles', 200), line(RAN), line(RAN)],
     [line(RAN), queue('publish-due-articles', 200), line(RAN)],
   ],
@@ -97,12 +97,12 @@ describe('an alert', () => {
     expect(Object.keys(CASES).toSorted()).toEqual(ALERT_RULES.map(({ name }) => name).toSorted())
   })
 
-  it.each(Object.entries(CASES))('%s: is raised beyond its threshold only', (name, [quiet, raised]) => {
+  it.each(Object.entries(CASES))('%s: is raised only beyond its threshold', (name, [quiet, raised]) => {
     expect(raisedBy(quiet)).not.toContain(name)
     expect(raisedBy(raised)).toContain(name)
   })
 
-  it('is not raised by a few failures at a quiet hour, nor by lines that are too old', () => {
+  it('is not raised by a few failures at a quiet hour, nor by old lines', () => {
     expect(raisedBy([line(RAN), ...times(19, request({ status: 500 }))])).toEqual([])
     expect(
       raisedBy([line(RAN), ...times(40, request()).map((one) => ({ ...one, status: 500, time: NOW - 301_000 }))]),
@@ -123,7 +123,7 @@ describe('the lines of a log', () => {
     ])
   })
 
-  it('leave out what is none of the product', () => {
+  it('leave out lines that are not from the product', () => {
     expect(readLogLines('Ready on http://localhost\n{"a":1}\n{broken\n[1]\n{"Logs":[{"Message":["hello"]}]}')).toEqual(
       [],
     )
@@ -144,7 +144,7 @@ describe('the lines of a log', () => {
     ])
   })
 
-  it('of one request are found by its code, as a member types it', () => {
+  it('for one request are found by its code, as a member types it', () => {
     const lines = [line({ correlationId: 'K7Q4-9WXM-2DPA', path: '/v2' }), line({ correlationId: 'AAAA-BBBB-CCCC' })]
     expect(linesOfCode(lines, ' k7q4-9wxm-2dpa ')).toEqual([lines[0]])
   })

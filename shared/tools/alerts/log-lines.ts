@@ -1,13 +1,13 @@
-/** A line of the log, as `shared/kernel/log.ts` writes it. */
+/** A log line in the format of `shared/kernel/log.ts`. */
 export type LoggedLine = Readonly<Record<string, unknown>> & {
   readonly level: string
-  /** Milliseconds since 1970; null where the line has no time. */
+  /** Milliseconds since 1970; null for a line without a time. */
   readonly time: number | null
 }
 
 /**
- * The log lines in a text: the product's own lines, alone or behind something else in a row, and rows of Cloudflare's Logpush and
- * `wrangler tail --format json`, which hold several. What is no line of the product is left out.
+ * The log lines in a text: the product's own lines, alone or after other text in a row, and rows of Cloudflare's Logpush and `wrangler tail
+ * --format json`, which contain several. Other lines are left out.
  */
 export function readLogLines(text: string): readonly LoggedLine[] {
   return text.split('\n').flatMap((row) => {
@@ -34,7 +34,7 @@ function linesOf(found: Parsed): readonly LoggedLine[] {
   return typeof found.level === 'string' ? [{ ...found, level: found.level, time: timeOf(found.at) }] : []
 }
 
-/** One call of `console` in a trace of a worker: its arguments are in a list. */
+/** One call of `console` in a worker's trace: its arguments are a list. */
 function ofTrace(one: Parsed): readonly LoggedLine[] {
   const message = one.Message ?? one.message
   const [text] = Array.isArray(message) ? message : [message]

@@ -10,7 +10,7 @@ export type Reading = {
   readonly isRaised: boolean
 }
 
-/** The rules over the lines of the minutes before `now`; lines without a time count as recent. */
+/** Evaluates the rules on the lines of the minutes before `now`; lines without a time count as recent. */
 export function readRules(lines: readonly LoggedLine[], now: number): readonly Reading[] {
   return ALERT_RULES.map((rule) => {
     const recent = lines.filter(({ time }) => time === null || (time <= now && time > now - rule.minutes * MINUTE_MS))
@@ -30,7 +30,7 @@ function text(value: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-/** The counters of a text of lines, one to a row. */
+/** The counters of the lines, one per row. */
 export function printCounters(lines: readonly LoggedLine[]): readonly string[] {
   const requests = lines.filter(({ status, worker }) => typeof status === 'number' && typeof worker === 'string')
   const times = (worker: string) => requests.filter((line) => line.worker === worker).map(({ ms }) => Number(ms))
@@ -52,7 +52,7 @@ export function printCounters(lines: readonly LoggedLine[]): readonly string[] {
   ]
 }
 
-/** The lines of one request, in their order: what an operator reads when a member reads out a code. */
+/** The lines of one request, in order: for an operator to whom a member reads out a code. */
 export function linesOfCode(lines: readonly LoggedLine[], code: string): readonly LoggedLine[] {
   const asked = code.trim().toUpperCase()
   return lines.filter(({ correlationId }) => correlationId === asked)

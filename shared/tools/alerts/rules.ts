@@ -1,14 +1,14 @@
 import { percentile } from '../bench/statistics.ts'
 import type { LoggedLine } from './log-lines.ts'
 
-/** When somebody has to be told; docs/alerts.md is printed from these. */
+/** A condition under which somebody must be alerted; docs/alerts.md is printed from these. */
 export type AlertRule = {
   readonly name: string
-  /** What is looked at: the lines of so many minutes before now. */
+  /** The rule looks at the lines of this many minutes. */
   readonly minutes: number
   readonly threshold: number
   readonly unit: '%' | 'ms' | 'seconds' | 'lines'
-  /** The figure that is compared; null where the lines say nothing of it. */
+  /** The figure that is compared; null if the lines do not contain it. */
   readonly measure: (lines: readonly LoggedLine[]) => number | null
   /** 'above' the threshold or 'below' it. */
   readonly when: 'above' | 'below'
@@ -31,12 +31,12 @@ function ofEvent(lines: readonly LoggedLine[], event: string): readonly LoggedLi
   return lines.filter((line) => line.event === event)
 }
 
-/** Null of fewer than `least` rows: one failure among three requests at night is no outage. */
+/** Null for fewer than `least` rows: one failure among three requests at night is not an outage. */
 function share(of: readonly LoggedLine[], is: (line: LoggedLine) => boolean, least: number): number | null {
   return of.length < least ? null : (100 * of.filter(is).length) / of.length
 }
 
-/** The age of what waits longest, by the newest line of the queue: 0 where nothing waits any more. */
+/** The age of the longest waiting row, by the newest line of the queue: 0 if nothing is waiting. */
 function queueAge(lines: readonly LoggedLine[], jobs: readonly string[]): number | null {
   const ends = lines.flatMap((line, at) => (line.event === 'jobs ran' ? [at] : []))
   if (ends.length === 0) return null
@@ -47,7 +47,7 @@ function queueAge(lines: readonly LoggedLine[], jobs: readonly string[]): number
   )
 }
 
-/** Queues by how long a row may wait: what is missing here may wait a day. */
+/** Queues by how long a row may wait: rows of other queues may wait a day. */
 const QUEUES: readonly (readonly [name: string, jobs: readonly string[], seconds: number, whatToDo: string])[] = [
   [
     'emails wait',

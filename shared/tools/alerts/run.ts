@@ -8,7 +8,7 @@ const USAGE = `npm run alerts -- FILE…            what the lines of the log co
 npm run alerts -- --code CODE FILE…   the lines of one request, by the code that a member reads out
 A FILE may be - for standard input.`
 
-// Exit code 2 where an alert is raised, so that a monitor can call it.
+// Exits with code 2 if an alert is raised, so that a monitor can call it.
 await tool(async () => {
   const { values, positionals } = parseArgs({ options: { code: { type: 'string' } }, allowPositionals: true })
   if (positionals.length === 0) throw new CliError(USAGE)

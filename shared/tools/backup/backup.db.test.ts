@@ -65,7 +65,7 @@ function bucketOf({ get, put }: ReturnType<typeof memoryBucket>): Bucket {
   }
 }
 
-/** A picture in two sizes, brought into use as an upload does it: the row, the files, the row again. */
+/** A picture in two sizes, put into use as by an upload: the row, the files, the row again. */
 async function writePicture(): Promise<void> {
   const operationId = `picture-${String(written++).padStart(8, '0')}`
   const files = [64, 128].map((size) => new Uint8Array(FILE_BYTES).fill((written + size) % 251))
@@ -81,7 +81,7 @@ async function writePicture(): Promise<void> {
   )
   await fixture.db().commit([
     build.update(pictures).set({ state: 'IN_USE' }).where(eq(pictures.id, id)),
-    // In the same batch, in a table that is read long before.
+    // In the same batch, in a table that is read much earlier.
     build.insert(attempts).values({ key: operationId, count: 1, windowStartedAt: NOW }),
   ])
 }
@@ -104,7 +104,7 @@ function changed(name: string, change: (tar: Buffer) => Buffer): string {
   return file
 }
 
-it('what is restored has the rows of one instant and every file that a row names, while the product writes', async () => {
+it('a restored backup has the rows of one instant and every file that a row refers to, while the product is writing', async () => {
   const into = memoryBucket()
   await restore(archive, { to: bucketOf(into) })
   const driver = new Database(join(folder.path, 'restored', 'council.db'))
@@ -115,7 +115,7 @@ it('what is restored has the rows of one instant and every file that a row names
   expect(into.keys().toSorted()).toEqual([...keys].toSorted())
   for (const key of keys) expect(await bucketOf(into).get(key)).toEqual(await bucket.get(key))
   expect(manifest.missing).toEqual([])
-  // Something was written meanwhile, and what was written in one batch is there as a whole.
+  // Something was written meanwhile, and each batch is either completely there or not at all.
   expect(written).toBeGreaterThan(Number(sums.pictures?.rows))
   const [inUse] = driver.prepare(`SELECT count(*) FROM pictures WHERE state = 'IN_USE'`).pluck().all()
   expect(sums.attempts?.rows).toBe(inUse)
@@ -123,7 +123,7 @@ it('what is restored has the rows of one instant and every file that a row names
   expect(driver.prepare('PRAGMA integrity_check').pluck().all()).toEqual(['ok'])
 })
 
-it('tables, indexes, triggers and searches are those of the server', async () => {
+it('tables, indexes, triggers and search indexes equal those of the server', async () => {
   await restore(archive, { into: 'schema' })
   const driver = new Database(join(folder.path, 'schema', 'council.db'))
   const ask = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name`
@@ -131,7 +131,7 @@ it('tables, indexes, triggers and searches are those of the server', async () =>
   expect(driver.prepare(ask).all()).toEqual(server)
 })
 
-it('an archive with a changed byte in any of its parts is refused, and nothing is left of it', async () => {
+it('an archive with a changed byte in any of its parts is refused, and nothing of it remains', async () => {
   const parts = partsOf(gunzipSync(readFileSync(archive)))
   expect(parts.length).toBeGreaterThan(2 * BEFORE)
   for (const { path, at, size } of [...parts.slice(0, 4), ...parts.slice(-1)]) {
@@ -165,7 +165,7 @@ it.each([
   expect(existsSync(join(folder.path, 'other'))).toBe(false)
 })
 
-it('a file that is no archive, and one whose compression is damaged, are refused', async () => {
+it('a file that is not an archive, and one with damaged compression, are refused', async () => {
   const text = join(folder.path, 'text.tar.gz')
   writeFileSync(text, 'not compressed at all')
   await expect(restore(text, { into: 'text' })).rejects.toThrow(/is damaged, or no backup/)
@@ -175,18 +175,18 @@ it('a file that is no archive, and one whose compression is damaged, are refused
   await expect(restore(join(folder.path, 'none'), { into: 'text' })).rejects.toThrow(/There is no/)
 })
 
-it('a database with a migration that this version does not know is refused', async () => {
+it('a database with a migration unknown to this version is refused', async () => {
   await expect(restore(archive, { migrations: manifest.migrations.slice(0, -1), into: 'newer' })).rejects.toThrow(
     /1 migrations that this version does not know.*Restore it with the version that took it/,
   )
 })
 
-it('a folder that exists is never written into', async () => {
+it('an existing folder is never written to', async () => {
   writeFileSync(join(folder.path, 'taken'), '')
   await expect(restore(archive, { into: 'taken' })).rejects.toThrow(/exists\. Name a folder that does not/)
 })
 
-it('a file that the bucket has lost is named, and all else is backed up', async () => {
+it('a file that the bucket has lost is reported, and everything else is backed up', async () => {
   const [lost = ''] = stored.keys()
   const without: Bucket = { ...bucket, get: async (key) => (key === lost ? null : bucket.get(key)) }
   const file = join(folder.path, 'incomplete.tar.gz')
@@ -224,7 +224,7 @@ function replaced(tar: Buffer, text: string, by: string): Buffer {
   return tar
 }
 
-/** Another path in the header of a part, with the sum of the header put right. */
+/** Another path in the header of a part, with a valid header checksum. */
 function withPath(tar: Buffer, nth: number, path: string): Buffer {
   const header = (partsOf(tar)[nth]?.at ?? 512) - 512
   tar.fill(0, header, header + 100)

@@ -5,7 +5,7 @@ import { tool } from '../tool.ts'
 import { backupSource } from './places.ts'
 import { rowsOf, takeBackup } from './take-backup.ts'
 
-// Backs up the database and the files of the running product into one file: `npm run backup`, with `-- --to FILE` into that one.
+// Backs up the database and the files of the running product into one file: `npm run backup`, or into FILE with `-- --to FILE`.
 
 await tool(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, still: { type: 'boolean', default: false } } })

@@ -4,7 +4,7 @@ import { type S3Key, signedHeaders } from './sign-request.ts'
 type StoredFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
 
 export type Bucket = {
-  /** Null where it has none. */
+  /** Null if the file does not exist. */
   readonly get: (key: string) => Promise<StoredFile | null>
   readonly put: (key: string, file: StoredFile) => Promise<void>
 }
@@ -12,7 +12,7 @@ export type Bucket = {
 const TRIES = 3
 const ANSWER_MS = 60_000
 
-/** A bucket by the S3 interface of R2; `address` ends with its name. */
+/** A bucket through R2's S3 interface; `address` ends with its name. */
 export function s3Bucket(address: string, key: S3Key): Bucket {
   const ask = async (method: 'GET' | 'PUT', name: string, headers = {}, bytes?: Uint8Array<ArrayBuffer>) => {
     const url = new URL(`${address.replace(/\/$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`)
@@ -40,7 +40,7 @@ export function s3Bucket(address: string, key: S3Key): Bucket {
   }
 }
 
-/** Reading a file or writing the same again changes nothing, so what failed on the way is repeated. */
+/** Reading a file or writing the same again changes nothing, so failed calls are retried. */
 async function retried(call: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await call().catch((error: Error) => error)

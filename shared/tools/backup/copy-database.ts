@@ -16,7 +16,7 @@ import {
   type Value,
 } from './table-rows.ts'
 
-/** Of the rows of one answer: a server refuses larger ones, and nothing else is answered while ours makes one. */
+/** Limit for the rows of one response: a server refuses larger ones, and ours answers nothing else while it builds one. */
 const PAGE_BYTES = 1_000_000
 const FIRST_PAGE_ROWS = 20
 const MOST_ROWS = 2000
@@ -25,13 +25,14 @@ type Reader = (statement: InStatement) => Promise<ResultSet>
 type SchemaRow = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string }
 
 export type CopyOptions = {
-  /** Nobody writes into it, as into a branch: it is read without a transaction, which Turso ends after five seconds. */
+  /** Nobody writes to it, for example because it is a branch: it is read without a transaction, which Turso ends after five seconds. */
   readonly isStill: boolean
 }
 
 /**
- * Copies a database from its server into a SQLite file, and answers the sum of each table as it was read. All is read in one transaction,
- * so the file has the rows of one instant, whatever is written meanwhile: in WAL mode readers and writers do not wait for each other.
+ * Copies a database from its server into a SQLite file, and returns the checksum of each table as read. Everything is read in one
+ * transaction, so the file has the rows of one instant, whatever is written meanwhile: in WAL mode readers and writers do not block each
+ * other.
  */
 export async function copyDatabase(
   { url, authToken }: DbConfig,
@@ -73,7 +74,7 @@ async function copyAll(read: Reader, driver: Driver): Promise<Record<string, Tab
   for (const row of schema) if (row.type === 'table' && !isVirtual(row)) driver.exec(row.sql)
   const sums: Record<string, TableSum> = {}
   for (const table of tablesOf(driver)) sums[table.name] = await copyTable(read, driver, table)
-  // After the rows: an index is built at once faster than row by row, and a trigger would write again what is copied.
+  // After the rows: building an index at once is faster than row by row, and a trigger would write again what is copied.
   addVirtualTables(driver, schema.filter(isVirtual))
   for (const row of schema) if (row.type !== 'table') driver.exec(row.sql)
   return sums
@@ -93,8 +94,8 @@ async function readSchema(read: Reader): Promise<readonly SchemaRow[]> {
 }
 
 /**
- * A virtual table is entered without running its CREATE, which would make the tables behind it anew: these are copied like any others,
- * so that the index of a search is the one of the server. The shell of SQLite dumps them in the same way.
+ * Registers a virtual table without running its CREATE, which would create its shadow tables again: these are copied like any others, so
+ * that a search index equals that of the server. The SQLite shell dumps virtual tables in the same way.
  */
 function addVirtualTables(driver: Driver, rows: readonly SchemaRow[]): void {
   driver.exec('PRAGMA writable_schema = ON')

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Counted up when an archive is made that an older `npm run restore` would read wrongly. */
+/** Increased when archives change in a way that an older `npm run restore` would read wrongly. */
 export const FORMAT = 1
 
 export const DATABASE_PATH = 'council.db'
 export const FILES_FOLDER = 'files/'
-/** First in the archive, so that one of a newer version is refused before anything else of it is read. */
+/** First in the archive, so that an archive of a newer version is refused before anything else is read. */
 export const HEAD_PATH = 'backup.json'
-/** Last in the archive, so that one that was cut off has none. */
+/** Last in the archive, so that a truncated archive has none. */
 export const MANIFEST_PATH = 'manifest.json'
 
 export const Head = z.object({ format: z.int(), takenAt: z.iso.datetime() })
@@ -19,7 +19,7 @@ const Part = z.strictObject({
   path: z.string(),
   bytes: z.int(),
   sha256: Sum,
-  /** Of a file of the bucket. */
+  /** For a file of the bucket. */
   contentType: z.string().optional(),
 })
 export type Part = z.infer<typeof Part>
@@ -28,11 +28,11 @@ const TableSum = z.strictObject({ rows: z.int(), sha256: Sum })
 export type TableSum = z.infer<typeof TableSum>
 
 export const Manifest = Head.extend({
-  /** Times of the migrations that the database has, as in the journal of `db/migrations`. */
+  /** Times of the applied migrations, as in the journal of `db/migrations`. */
   migrations: z.array(z.int()),
   tables: z.record(z.string(), TableSum),
   parts: z.array(Part),
-  /** Files that rows name and that the bucket had not. */
+  /** Files that rows refer to and that the bucket did not have. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>

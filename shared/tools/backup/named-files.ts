@@ -10,7 +10,7 @@ type PartRow = {
   readonly position: number
 }
 
-/** The keys of the files that rows say are stored to their end: of pictures that are shown, and of exports that are there or go on. */
+/** The keys of files that are completely stored according to their rows: of visible pictures, and of existing or running exports. */
 export function namedFiles(driver: Driver): readonly string[] {
   const pictures = driver
     .prepare(`SELECT id, community_id AS communityId, sizes FROM pictures WHERE state = 'IN_USE'`)

@@ -10,7 +10,7 @@ import { LOCAL_FILES } from '../worker-configs.ts'
 import { type Bucket, s3Bucket } from './bucket.ts'
 import type { BackupSource } from './take-backup.ts'
 
-/** The database and the bucket of the running local product, or those that the variables name. */
+/** The database and the bucket of the running local product, or those given by the variables. */
 export async function backupSource(settings: StackSettings): Promise<BackupSource> {
   const { database } = settings
   return database ? { database, bucket: namedBucket() } : runningProduct(settings)
@@ -42,7 +42,7 @@ export function namedBucket(): Bucket {
   return s3Bucket(FILES_URL, { keyId: FILES_KEY_ID, secret: FILES_SECRET })
 }
 
-/** The bucket of a data folder that nothing runs on, in the form in which `npm start` opens it. */
+/** The bucket of a data folder that no process uses, opened as `npm start` does. */
 export async function bucketOfFolder(folder: string) {
   const configPath = join(folder, 'bucket.json')
   const bucket = { binding: 'FILES', bucket_name: LOCAL_FILES.bucket }

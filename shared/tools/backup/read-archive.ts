@@ -6,15 +6,15 @@ const BLOCK = 512
 
 export type ReadEntry = {
   readonly path: string
-  /** All of them are read before the next entry is asked for. */
+  /** All of them must be read before the next entry is requested. */
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** The parts of an archive in their order. Throws at what is no archive, is damaged, or ends too early. */
+/** The parts of an archive in order. Throws if it is not an archive, is damaged, or ends too early. */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry, void> {
   const source = createReadStream(file)
   const unzipped = createGunzip()
-  // A pipe does not hand on what went wrong before it.
+  // A pipe does not forward earlier errors.
   source.on('error', (error) => unzipped.destroy(error))
   const bytes = new ByteReader(source.pipe(unzipped)[Symbol.asyncIterator]())
   try {
@@ -58,7 +58,7 @@ function damaged(error: NodeJS.ErrnoException): never {
   throw new CliError(`The archive is damaged, or no backup: ${error.message}. Take another one. Nothing was restored.`)
 }
 
-/** Hands out bytes of a stream in the lengths that are asked for. */
+/** Returns bytes of a stream in the requested lengths. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)

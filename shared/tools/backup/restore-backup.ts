@@ -12,7 +12,7 @@ import { sumOf, tablesOf } from './table-rows.ts'
 type Options = {
   /** Times of the migrations that this version has. */
   readonly migrations: readonly number[]
-  /** The bucket that the files go into; `folder` is the one that is being made. */
+  /** The bucket for the files; `folder` is the one being created. */
   readonly openBucket: (folder: string) => Promise<{ readonly bucket: Bucket; readonly close: () => Promise<void> }>
   readonly say: (line: string) => void
 }
@@ -20,8 +20,8 @@ type Options = {
 const NOTHING = 'Nothing was restored.'
 
 /**
- * Restores an archive into a folder that does not exist yet. Every sum is checked before anything has its place: the folder appears once
- * all is right, and nothing is left of what failed.
+ * Restores an archive into a folder that does not exist yet. Every checksum is verified first: the folder appears only when everything is
+ * valid, and a failed restore leaves nothing behind.
  */
 export async function restoreBackup(file: string, folder: string, options: Options): Promise<Manifest> {
   const { say, openBucket } = options
@@ -61,7 +61,7 @@ async function storeFile(bucket: Bucket, folder: string, part: Part): Promise<vo
   await bucket.put(part.path.slice(FILES_FOLDER.length), { bytes, contentType: part.contentType ?? '' })
 }
 
-/** Unpacks all parts and compares their sums with the manifest, which comes last. */
+/** Unpacks all parts and compares their checksums with the manifest, which comes last. */
 async function unpack(file: string, folder: string, { migrations }: Options): Promise<Manifest> {
   const found: Pick<Part, 'path' | 'bytes' | 'sha256'>[] = []
   let isFirst = true
@@ -81,7 +81,7 @@ async function unpack(file: string, folder: string, { migrations }: Options): Pr
   throw new CliError(`${file} was not written to its end: it has no manifest. Take another one. ${NOTHING}`)
 }
 
-/** A path of the archive must not leave the folder. */
+/** A path in the archive must not lead out of the folder. */
 function placeIn(folder: string, path: string): string {
   if (!/^[\w-]+([./][\w-]+)*$/.test(path))
     throw new CliError(`The archive has a file with the path "${path}". ${NOTHING}`)
@@ -119,7 +119,7 @@ function parsed<T>(
     const { success, data } = schema.safeParse(JSON.parse(text))
     if (success && data) return data
   } catch {
-    // The same as what does not parse.
+    // Treated like a manifest that cannot be parsed.
   }
   throw new CliError(`${file} is damaged: what it says of itself cannot be read. Take another one. ${NOTHING}`)
 }
@@ -165,7 +165,7 @@ function checkDatabase(file: string, { tables }: Manifest): void {
         `The database of the archive is damaged: ${name} has ${sums.get(name)?.rows ?? 0} rows that are not the ${tables[name]?.rows ?? 0} that were backed up. ${NOTHING}`,
       )
     }
-    // As its server keeps it, and as Turso takes a file for a new database.
+    // The mode used by its server, and expected by Turso for uploading a database.
     driver.exec('PRAGMA journal_mode = WAL')
   } finally {
     driver.close()

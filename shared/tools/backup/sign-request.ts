@@ -7,8 +7,8 @@ type Request = { readonly method: string; readonly url: URL; readonly bytes?: Ui
 const SCOPE = 'auto/s3/aws4_request'
 
 /**
- * The headers that sign a request for S3 (Signature Version 4, headers alone, no query). R2 speaks it, and so does the bucket of local
- * running. https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html
+ * The headers that sign a request for S3 (Signature Version 4, in headers only, no query). R2 supports it, and so does the bucket of local
+ * development. https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html
  */
 export function signedHeaders({ method, url, bytes, now }: Request, { keyId, secret }: S3Key): Record<string, string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')

@@ -4,21 +4,21 @@ import type Database from 'libsql'
 export type Driver = InstanceType<typeof Database>
 export type Value = bigint | number | string | Buffer | null
 
-/** A table with how its rows are put in order: by their number, or by the key of a table that has none. */
+/** A table with its row order: by row number, or by key if it has none. */
 export type Table = {
   readonly name: string
   readonly columns: readonly string[]
   readonly key: readonly string[]
-  /** The number of a row is no column of it, and is copied too: the indexes of searches refer to it. */
+  /** The row number is not a column, and is copied too, because search indexes refer to it. */
   readonly hasOwnRowid: boolean
 }
 
 type Column = { readonly name: string; readonly type: string; readonly pk: number }
 
-/** Of the numbers that tables count up, which writing into these tables changes: it comes last. */
+/** The counters of autoincrement tables, which writing to these tables changes: it is copied last. */
 export const SEQUENCES = 'sqlite_sequence'
 
-/** Every table that has rows of its own, those behind the indexes of searches included. */
+/** Every table with rows of its own, including the shadow tables of search indexes. */
 export function tablesOf(driver: Driver): readonly Table[] {
   const rows = driver
     .prepare(
@@ -42,7 +42,7 @@ export function tablesOf(driver: Driver): readonly Table[] {
     })
 }
 
-/** Of the engine or of its server. They are made by themselves. */
+/** Tables of the engine or of its server, which create them. */
 export function isInternal(name: string): boolean {
   return /^(sqlite_|libsql_|_litestream_)/.test(name)
 }
@@ -51,12 +51,12 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The columns of a row as they are read and written, the number of the row first where it is copied. */
+/** The columns of a row as read and written, starting with the row number if it is copied. */
 export function copiedColumns({ columns, hasOwnRowid }: Table): readonly string[] {
   return hasOwnRowid ? ['rowid', ...columns] : columns
 }
 
-/** A statement that reads rows in their order, those after `after` where it is given. */
+/** A statement that reads rows in order, after `after` if given. */
 export function pageSql(table: Table, limit: number, isFirst: boolean): string {
   const key = table.key.map(quoted).join(', ')
   const columns = [...table.key, ...copiedColumns(table)].map(quoted).join(', ')
@@ -64,7 +64,7 @@ export function pageSql(table: Table, limit: number, isFirst: boolean): string {
   return `SELECT ${columns} FROM ${quoted(table.name)}${after} ORDER BY ${key} LIMIT ${limit}`
 }
 
-/** Counts rows, and makes one sum of all their values and types in their order. */
+/** Counts rows, and computes one checksum of all their values and types in order. */
 export class RowSum {
   readonly #hash = createHash('sha256')
   #rows = 0
@@ -86,7 +86,7 @@ function asText(value: Value): string {
   return typeof value === 'number' ? `f${value}` : `x${value.toString('hex')}`
 }
 
-/** The sum of a table of a file, comparable with that of the server it was read from. */
+/** The checksum of a table in a file, comparable with that of the source server. */
 export function sumOf(driver: Driver, table: Table) {
   const sum = new RowSum()
   const columns = copiedColumns(table).map(quoted).join(', ')

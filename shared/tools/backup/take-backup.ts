@@ -14,9 +14,9 @@ type Options = CopyOptions & { readonly now: Date; readonly say: (line: string) 
 const FILES_AT_ONCE = 8
 
 /**
- * Backs up the database and the files of its bucket into one archive, while the product runs and writes. The database first: a file is
- * stored before its row says so, is never changed, and is deleted a day after no row shows it, so what the copied rows name is in the
- * bucket for as long as a backup takes. The other way round, a picture could be in use whose file came too late.
+ * Backs up the database and the files of its bucket into one archive, while the product runs and writes. The database is copied first: a
+ * file is stored before its row refers to it, is never changed, and is deleted a day after no row shows it, so the files of the copied rows
+ * stay in the bucket for as long as a backup takes. In the opposite order, a picture could be in use whose file was stored too late.
  */
 export async function takeBackup(
   { database, bucket }: BackupSource,
@@ -24,7 +24,7 @@ export async function takeBackup(
   { now, say, isStill }: Options,
 ): Promise<Manifest> {
   mkdirSync(dirname(file), { recursive: true })
-  // Beside the archive, where there is room for what it will hold.
+  // Next to the archive, where there is enough space.
   const folder = mkdtempSync(join(dirname(file), '.backup-'))
   try {
     const copy = join(folder, DATABASE_PATH)
@@ -61,7 +61,7 @@ export async function takeBackup(
   }
 }
 
-/** In their order, some at once: a bucket far away takes a moment for each. */
+/** In order, some concurrently: a remote bucket takes a moment for each. */
 async function* filesOf(bucket: Bucket, keys: readonly string[]) {
   for (let from = 0; from < keys.length; from += FILES_AT_ONCE) {
     const some = keys.slice(from, from + FILES_AT_ONCE)

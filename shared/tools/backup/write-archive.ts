@@ -13,8 +13,8 @@ export type Entry =
   | { readonly path: string; readonly file: string }
 
 /**
- * Writes the parts as they come into one file: tar, compressed with gzip, readable by its owner only. It has its name once it is whole.
- * `onPart` is told each part with its sum, before the next is asked for.
+ * Writes the parts into one file as they arrive: tar, compressed with gzip, readable only by its owner. It gets its name when it is
+ * complete. `onPart` is called for each part with its checksum, before the next is requested.
  */
 export async function writeArchive(
   file: string,

@@ -44,7 +44,7 @@ export class Connections {
         )
       })
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // workerd closes a connection that was idle for some seconds, perhaps while it is taken for the next request.
+        // workerd closes connections that were idle for some seconds, possibly while one is being reused for the next request.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(call))
         else reject(error)
       })

@@ -14,7 +14,7 @@ export type ProfileNode = {
   readonly children?: readonly number[]
 }
 
-/** A V8 CPU profile, as the Chrome DevTools protocol answers it. Times are in microseconds. */
+/** A V8 CPU profile, as returned by the Chrome DevTools protocol. Times are in microseconds. */
 export type CpuProfile = {
   readonly nodes: readonly ProfileNode[]
   readonly startTime: number
@@ -68,7 +68,7 @@ class Isolate {
 
 type Reply = { readonly id?: number; readonly result?: unknown; readonly error?: { readonly message: string } }
 
-/** Profiles every isolate behind an inspector while `work` runs; answers the profiles by the names of the workers. */
+/** Profiles every isolate behind an inspector while `work` runs; returns the profiles by worker name. */
 export async function profileIsolates(
   inspectorPort: number,
   work: () => Promise<void>,

@@ -4,12 +4,12 @@ import type { Answer, Call, Connections } from './http.ts'
 import { percentile } from './statistics.ts'
 import type { CpuMs } from './workerd-stack.ts'
 
-/** Requests of one call at one number of connections. */
+/** Requests of one call with one number of connections. */
 export type Sample = { readonly latenciesMs: readonly number[]; readonly cpuMs: CpuMs }
 
 export type ResponseSize = { readonly bytes: number; readonly gzipBytes: number }
 
-/** GraphQL answers 200 to what it refuses. */
+/** GraphQL answers 200 to refused requests. */
 export function isAnswered({ status, body }: Answer): boolean {
   return status === 200 && !(body.subarray(0, 2).toString() === '{"' && 'errors' in JSON.parse(body.toString()))
 }
@@ -24,7 +24,7 @@ export async function warmUp(connections: Connections, call: Call, requests: num
   for (let i = 0; i < requests; i++) await sendOk(connections, call)
 }
 
-/** Sends a number of requests, so many at once. */
+/** Sends a number of requests, with limited concurrency. */
 export async function sample(
   { connections, cpuMs }: { readonly connections: Connections; readonly cpuMs: () => CpuMs },
   call: Call,

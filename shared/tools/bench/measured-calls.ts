@@ -10,7 +10,7 @@ const ACCOUNTS = {
   member: ['/rest/login', 'maya.chen@meridian.test', 'meridian'],
   newcomer: ['/rest/login', 'ivy.new@meridian.test', 'meridian'],
   staff: ['/rest/admin/login', 'theo.brandt@council.test', 'meridian'],
-  /** Of the admin community, which has the members of every brand. */
+  /** On the admin community, which sees the members of every brand. */
   council: ['/rest/admin/login', 'ada.lindqvist@council.test', 'admin'],
 } as const
 
@@ -19,11 +19,11 @@ type Measured = { readonly as: 'visitor' | keyof typeof ACCOUNTS; readonly query
 /** Replaced by the address of a published article. */
 const STORY = '<story>'
 
-/** Longer words of the demo answers, so that many of the 2,000 answers are compared. */
+/** Longer words from the demo answers, so that many of the 2,000 answers are compared. */
 const SIMILAR_TEXT =
   'Traffic between zones was a surprise, nobody had measured what the teams of engineering and support moved every month before somebody asked'
 
-/** Maya Chen, as staff open her. */
+/** The staff page of Maya Chen. */
 const MEMBER_PATH = `/admin/members/${MERIDIAN_CAST[0]?.id}`
 
 const MEASURED = {

@@ -3,7 +3,7 @@ import { CALL_NAMES } from './measured-calls.ts'
 import { parseOptions } from './options.ts'
 
 describe('the options of the bench', () => {
-  test('measure everything on the demo data, 1,000 and 20,000 articles, with 2.5 members to an article', () => {
+  test('measure everything on the demo data, 1,000 and 20,000 articles, with 2.5 members per article', () => {
     const { calls, sizes, profile, against } = parseOptions([])
     expect({ calls, profile, against }).toEqual({ calls: CALL_NAMES, profile: null, against: null })
     expect(sizes).toEqual([

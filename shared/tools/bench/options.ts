@@ -6,16 +6,16 @@ import type { Size } from './workerd-stack.ts'
 export type BenchOptions = {
   readonly calls: readonly CallName[]
   readonly sizes: readonly Size[]
-  /** Requests of a call at each number of connections. */
+  /** Requests per call and number of connections. */
   readonly requests: number
   readonly profile: CallName | null
-  /** Where the profiles go. */
+  /** The folder for the profiles. */
   readonly out: string
-  /** The folder of another clone, measured in turn with this one. */
+  /** The folder of another clone, measured alternately with this one. */
   readonly against: string | null
 }
 
-/** Members for each article where `--members` does not say. */
+/** Members per article unless `--members` is given. */
 const MEMBERS_PER_ARTICLE = 2.5
 
 const FULL = { articles: '0,1000,20000', requests: '200' }

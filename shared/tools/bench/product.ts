@@ -9,8 +9,7 @@ export function commitOf(root: string): string {
 }
 
 /**
- * The parts of a clone of the product that the bench runs. They are imported from that clone, so that one bench measures two
- * commits, the other one as it was.
+ * The parts of a clone of the product that the bench runs. They are imported from that clone, so that one bench can measure two commits.
  */
 export async function loadProduct(root: string) {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href)

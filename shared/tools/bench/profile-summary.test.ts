@@ -22,7 +22,7 @@ const PROFILE: CpuProfile = {
   timeDeltas: [1000, 1000, 1000, 1000, 1000, 1000, 50_000],
 }
 
-test('a function costs its own time and that of what it calls, once where it calls itself', () => {
+test('a function costs its own time and that of its callees, counted once if it calls itself', () => {
   const { activeMs, functions } = summarise(PROFILE)
   expect(activeMs).toBe(6)
   expect(functions).toEqual([
@@ -32,7 +32,7 @@ test('a function costs its own time and that of what it calls, once where it cal
   ])
 })
 
-test('pauses of the isolate are nobody’s time, also where most samples follow one', () => {
+test('pauses of the isolate are attributed to nobody, even if most samples follow one', () => {
   const withoutPause = { ...PROFILE, timeDeltas: PROFILE.timeDeltas.map(() => 1000) }
   const mostlyPauses = { ...PROFILE, timeDeltas: [20_000, 1000, 20_000, 1000, 20_000, 20_000, 20_000] }
   expect(summarise(PROFILE)).toEqual(summarise(withoutPause))

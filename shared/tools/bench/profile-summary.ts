@@ -4,19 +4,19 @@ import { percentile } from './statistics.ts'
 export type Cost = { readonly name: string; readonly selfMs: number; readonly totalMs: number }
 
 export type ProfileSummary = {
-  /** Time in which the isolate ran, garbage collection included. */
+  /** Time in which the isolate ran, including garbage collection. */
   readonly activeMs: number
   readonly functions: readonly Cost[]
   readonly packages: readonly Cost[]
 }
 
-/** Nodes that V8 makes for its own work and for native code between two calls. */
+/** Nodes that V8 creates for its own work and for native code between two calls. */
 const META = new Set(['(garbage collector)', '(program)'])
 const OUTSIDE = new Set(['(idle)', '(root)'])
 
 /**
- * Milliseconds of each sample. An isolate is sampled only while a thread is in it, and the first sample after a pause covers the whole
- * pause, so no sample counts for more than the interval between two of one run. A cheap page has a pause before most of its samples.
+ * Milliseconds per sample. An isolate is sampled only while a thread is in it, and the first sample after a pause covers the whole pause,
+ * so each sample counts for at most the interval between two consecutive ones. A cheap page has a pause before most of its samples.
  */
 function weightsMs({ timeDeltas }: CpuProfile): readonly number[] {
   const usual = percentile(timeDeltas, 0.25)
@@ -60,7 +60,7 @@ function costsBy(profile: CpuProfile, keyOf: (frame: CallFrame, caller: CallFram
     .map(([name, selfMs]) => ({ name, selfMs, totalMs: total.get(name) ?? 0 }))
 }
 
-/** The package of a source, or the first two folders of one of ours. */
+/** The package of a source, or the first two folders of one of our own. */
 export function packageOf({ functionName, url }: CallFrame): string {
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
   if (inPackage) return inPackage
@@ -73,7 +73,7 @@ function placeOf({ functionName, url, lineNumber }: CallFrame): string {
   return url ? `${name}  ${url.replace(/^.*node_modules\//, '')}:${lineNumber + 1}` : name
 }
 
-/** A function built into the runtime says little without its caller. */
+/** A built-in function says little without its caller. */
 function labelOf(frame: CallFrame, caller: CallFrame | null): string {
   const isBuiltIn = !frame.url && !META.has(frame.functionName) && !OUTSIDE.has(frame.functionName)
   if (!isBuiltIn) return placeOf(frame)
@@ -96,7 +96,7 @@ function top(costs: readonly Cost[], by: 'selfMs' | 'totalMs', count: number): r
 
 export type SummaryOptions = { readonly worker: string; readonly requests: number; readonly count: number }
 
-/** The functions that cost most, in milliseconds for each request. */
+/** The most expensive functions, in milliseconds per request. */
 export function summaryLines(summary: ProfileSummary, { worker, requests, count }: SummaryOptions): string[] {
   const { activeMs, functions, packages } = summary
   const cell = (ms: number) =>

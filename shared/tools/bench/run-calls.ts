@@ -14,7 +14,7 @@ import type { DatabaseCost } from './statement-counter.ts'
 import type { WorkerdStack } from './workerd-stack.ts'
 
 export const MANY = 8
-/** The requests of a call are sent in so many parts, in turn with those of the other target. */
+/** The requests of a call are split into this many parts, alternating with those of the other target. */
 const ROUNDS = 4
 
 /** A running commit. */
@@ -29,7 +29,7 @@ export type Result = {
   readonly database: DatabaseCost
 }
 
-/** What one request costs on the database, once the workers' caches are filled. */
+/** The database cost of one request, once the workers' caches are filled. */
 async function databaseCost({ stack }: Target, call: Call): Promise<DatabaseCost> {
   const connections = new Connections(stack.countedPort, 1)
   await warmUp(connections, call, 2)
@@ -41,7 +41,7 @@ async function databaseCost({ stack }: Target, call: Call): Promise<DatabaseCost
 
 async function startCall(target: Target, name: CallName) {
   const connections = new Connections(target.stack.port, MANY)
-  // Sessions are opened anew for every call: an access token may not last for all of them.
+  // Every call opens new sessions: an access token may not last for all of them.
   const call = await callOf(connections, name)
   const isThere = isAnswered(await connections.send(call))
   return { target, connections, call, isThere, one: [] as Sample[], many: [] as Sample[] }
@@ -49,7 +49,7 @@ async function startCall(target: Target, name: CallName) {
 
 async function measureCall(targets: readonly Target[], name: CallName, requests: number): Promise<Result[]> {
   const started = await Promise.all(targets.map((target) => startCall(target, name)))
-  // An older commit may lack the page or a field; the first target may not.
+  // An older commit may lack the page or a field; the first target must not.
   const running = started.filter(({ isThere }, i) => i === 0 || isThere)
   for (const { connections } of started.filter((one) => !running.includes(one))) connections.close()
   const part = Math.ceil(requests / ROUNDS)
@@ -77,7 +77,7 @@ type RunOptions = {
   readonly say: (line: string) => void
 }
 
-/** Measures the calls one after the other, each on all targets in turn. */
+/** Measures the calls one after the other, each on all targets alternately. */
 export async function runCalls(targets: readonly Target[], { calls, requests, say }: RunOptions): Promise<Result[]> {
   const results: Result[] = []
   for (const name of calls) {
@@ -92,7 +92,7 @@ export const RESULT_COLUMNS = [
   ...['trips', 'statements', 'kB', 'gzip kB'],
 ]
 
-/** CPU for each request is that of all requests, at one connection and at many. */
+/** CPU per request is the average over all requests, with one connection and with many. */
 export function resultCells({ call, target, one, many, size, database }: Result): string[] {
   const { cpuMs, latenciesMs } = merge([one, many])
   const perRequest = (ms: number) => (ms / latenciesMs.length).toFixed(1)

@@ -12,12 +12,12 @@ const TOP = 25
 
 type ProfileOptions = { readonly call: CallName; readonly requests: number; readonly out: string }
 
-/** Where the modules of a worker stand in the folder of all of them. */
+/** The folder of a worker's modules within the folder of all workers. */
 function moduleFolder(worker: string): string {
   return worker === 'sites' ? 'sites/server' : worker
 }
 
-/** Profiles one call in every worker, prints what costs most and writes the profiles for the browser's developer tools. */
+/** Profiles one call in every worker, prints the most expensive functions and writes the profiles for the browser's developer tools. */
 export async function runProfile(stack: WorkerdStack, { call: name, requests, out }: ProfileOptions): Promise<void> {
   const connections = new Connections(stack.port, 1)
   const call = await callOf(connections, name)

@@ -3,12 +3,12 @@ import { SourceMap, type SourceMap as SourceMapType } from 'node:module'
 import { join } from 'node:path'
 import type { CallFrame, CpuProfile } from './inspector.ts'
 
-/** What the source map of a module says about a position in it. */
+/** A position in a module, mapped by its source map. */
 export type Original = {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** The name there before it was minified. */
+  /** The original name there, before minification. */
   readonly name: string | undefined
   /** The text of the source's line. */
   readonly text: string
@@ -16,10 +16,10 @@ export type Original = {
 
 export type FindOriginal = (frame: CallFrame) => Original | null
 
-/** drizzle-orm's own source maps name its sources as if they stood beside it. */
+/** drizzle-orm's own source maps name its sources as if they were next to it. */
 const DRIZZLE = 'node_modules/src/'
 
-/** The name of an anonymous function by the text before it: what it is assigned to, or which call it is an argument of. */
+/** The name of an anonymous function from the text before it: what it is assigned to, or the call it is an argument of. */
 function nameFromText(before: string): string | null {
   const assigned = /([\w$#]+)\s*[=:]\s*(?:async\s*)?$/.exec(before)?.[1]
   if (assigned) return assigned
@@ -29,7 +29,7 @@ function nameFromText(before: string): string | null {
 
 const HELPERS = new Set(['__name'])
 
-/** The frame as it stands in the source: names are minified in the bundles of the backends. */
+/** The frame in the source: names are minified in the bundles of the backends. */
 export function originalFrame(frame: CallFrame, original: Original | null): CallFrame {
   if (!original) return frame
   const { file, line, column, name, text } = original
@@ -56,7 +56,7 @@ function readModule(mapFile: string): Module {
   return { map: new SourceMap(payload as never), lines }
 }
 
-/** Looks positions up in the source maps beside the modules of a worker. */
+/** Looks up positions in the source maps next to a worker's modules. */
 export function sourceMapsIn(folder: string): FindOriginal {
   const modules = new Map<string, Module | null>()
   const moduleOf = (url: string): Module | null => {

@@ -5,7 +5,7 @@ export type DatabaseCost = { readonly trips: number; readonly statements: number
 
 export type StatementCounter = {
   readonly url: string
-  /** What has passed since the last call. */
+  /** The costs since the last call. */
   readonly take: () => DatabaseCost
   readonly close: () => void
 }
@@ -16,14 +16,14 @@ type Answered = {
   }[]
 }
 
-/** How many statements a response of Hrana 2 reports as run, the transaction's own included; 0 for another response. */
+/** How many statements a Hrana 2 response reports as executed, including the transaction's own; 0 for other responses. */
 export function statementsIn(body: string): number {
   const { results = [] } = JSON.parse(body) as Answered
   const steps = results.flatMap((one) => one.response?.result?.step_results ?? [])
   return steps.filter((step) => step !== null).length
 }
 
-/** A server in front of the database that counts what passes. Nothing is measured through it. */
+/** A server in front of the database that counts statements. Nothing is measured through it. */
 export async function startStatementCounter(databasePort: number): Promise<StatementCounter> {
   let trips = 0
   let statements = 0

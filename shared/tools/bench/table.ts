@@ -1,4 +1,4 @@
-/** A Markdown table whose columns are aligned for a terminal too. */
+/** A Markdown table with columns aligned for a terminal too. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? '').length)))
   const line = (cells: readonly string[]) =>

@@ -40,7 +40,7 @@ function lines(text: string): string[] {
   return text.split('\n').map((line) => line.trim())
 }
 
-test('a worker in plain workerd has the modules beside its configuration, the entry first and source maps left out', () => {
+test('a worker in plain workerd has the modules next to its configuration, the entry first and without source maps', () => {
   const { folder, workers } = plantedWorkers()
   const modules = lines(workerdConfig(workers, { folder, port: 1 })).filter((line) => line.includes('embed'))
   expect(modules).toEqual([
@@ -68,13 +68,13 @@ test('a worker in plain workerd has its variables, its secrets, its services, a 
   )
 })
 
-test('only a worker that has a database is given another one', () => {
+test('only a worker with a database gets another one', () => {
   const [sites, bff] = plantedWorkers().workers.map((worker) => withDatabase(worker, 'http://b').config.vars)
   expect(sites).toEqual({ ENVIRONMENT: 'local' })
   expect(bff).toEqual({ KEY: '{"kty":"OKP"}', DB_URL: 'http://b' })
 })
 
-test('a binding that plain workerd is not given stops the bench', () => {
+test('a binding that plain workerd does not support stops the bench', () => {
   const folder = plantedFolder({
     'wrangler.json': built({ name: 'bff', main: 'index.js', kv_namespaces: [{ binding: 'KV', id: 'kv' }] }),
     '.dev.vars': '',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CliError } from '../tool.ts'
 
-/** What a built `wrangler.json` names, as far as a worker of ours may use it. */
+/** The part of a built `wrangler.json` that our workers may use. */
 type BuiltConfig = {
   readonly name: string
   readonly main: string
@@ -58,7 +58,7 @@ function modulesIn(folder: string, main: string): BuiltModule[] {
   return modules.toSorted((a, b) => Number(b.name === main) - Number(a.name === main))
 }
 
-/** Reads a worker as `wrangler dev` would: its configuration, the modules beside it and the secrets in `.dev.vars`. */
+/** Reads a worker as `wrangler dev` would: its configuration, the modules next to it and the secrets in `.dev.vars`. */
 export function readBuiltWorker(configFile: string): BuiltWorker {
   const folder = dirname(configFile)
   const config = JSON.parse(readFileSync(configFile, 'utf8')) as BuiltConfig
@@ -67,7 +67,7 @@ export function readBuiltWorker(configFile: string): BuiltWorker {
   return { config, folder, secrets, modules: modulesIn(folder, config.main) }
 }
 
-/** The worker with another address of its database, if it has one. */
+/** The worker with another database address, if it has a database. */
 export function withDatabase(worker: BuiltWorker, url: string): BuiltWorker {
   const { vars = {} } = worker.config
   if (!('DB_URL' in vars)) return worker
@@ -120,10 +120,9 @@ function servicesOf(worker: BuiltWorker, base: string): string[] {
 type ConfigPlace = { readonly folder: string; readonly port: number }
 
 /**
- * The workers in one workerd process, bound to each other in the process as they are when deployed; the first one listens. Static
- * files are a disk service without content types: pages are measured, not their assets. Buckets
- * are bound to nothing that answers: no page asks for a file. Modules are named relative to the folder of
- * the configuration.
+ * The workers in one workerd process, bound to each other within the process as when deployed; the first one listens. Static files are a
+ * disk service without content types, because pages are measured, not their assets. Buckets are bound to nothing that answers: no page
+ * requests a file. Modules are named relative to the folder of the configuration.
  */
 export function workerdConfig(workers: readonly BuiltWorker[], { folder, port }: ConfigPlace): string {
   const [first] = workers

@@ -15,10 +15,10 @@ export type CpuMs = { readonly workers: number; readonly database: number }
 
 export type WorkerdStack = {
   readonly port: number
-  /** The same workers a second time, their database behind the counter. */
+  /** The same workers a second time, with their database behind the counter. */
   readonly countedPort: number
   readonly counter: StatementCounter
-  /** The folder with the workers as they run, their source maps beside them. */
+  /** The folder with the running workers and their source maps. */
   readonly workersDir: string
   readonly inspectorPort: number
   /** CPU time used so far by the workers on `port` and by the database. */
@@ -29,11 +29,11 @@ export type WorkerdStack = {
 type StartOptions = {
   readonly isInspected: boolean
   readonly say: (line: string) => void
-  /** Aborted to end everything; what is under way fails then. */
+  /** Aborting it ends everything; pending calls fail. */
   readonly signal: AbortSignal
 }
 
-/** The workers of a build in plain workerd, beside a database of their own of the given size. */
+/** The workers of a build in plain workerd, with their own database of the given size. */
 export async function startWorkerd(
   product: Product,
   size: Size,

@@ -28,7 +28,7 @@ describe('a top-level function', () => {
     expect(topLevelArrows(file, text)).toEqual(names)
   })
 
-  it('is looked for in every source file, pages and tests included', () => {
+  it('is searched for in every source file, including pages and tests', () => {
     const planted = {
       'db/deep/read.db.test.ts': 'const rows = () => []',
       'sites/src/pages/page.astro': '---\nconst hrefOf = () => ""\n---\n',

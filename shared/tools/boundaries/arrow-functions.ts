@@ -5,10 +5,10 @@ import { root } from '../install.mjs'
 import { SOURCE_FOLDERS, sourceFiles } from './source-files.ts'
 
 const FRONTMATTER = /^\s*---\r?\n(.*?)^---/ms
-// Spares the parser the files that cannot hold one.
+// Lets the parser skip files that cannot contain one.
 const LIKELY = /^(export )?const .*=\s*(async\b|function\b|<|\(|\w+\s*=>)/m
 
-/** The names that a file imports from packages, so not from a file of the product. */
+/** The names that a file imports from packages rather than from the product. */
 function packageNames(source: ts.SourceFile): Set<string> {
   const names = source.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
@@ -20,8 +20,8 @@ function packageNames(source: ts.SourceFile): Set<string> {
 }
 
 /**
- * The names of the top-level constants that hold a plain function, which is a declaration instead. A type of a framework, such as
- * `APIRoute`, can be given to a constant only.
+ * The names of top-level constants that hold a plain function and should be declarations. A framework type, such as `APIRoute`, can only be
+ * given to a constant.
  */
 export function topLevelArrows(file: string, text: string): string[] {
   const code = file.endsWith('.astro') ? (FRONTMATTER.exec(text)?.[1] ?? '') : text

@@ -3,11 +3,11 @@ import { parse } from '@astrojs/compiler-rs'
 type Node = { readonly type: string; readonly [key: string]: unknown }
 
 export type AstroSource = {
-  /** What the server loads: the frontmatter and `import()` in the template. */
+  /** The modules that the server loads: by the frontmatter and `import()` in the template. */
   readonly serverImports: readonly string[]
-  /** What the `<script>` elements load in the browser. */
+  /** The modules that the `<script>` elements load in the browser. */
   readonly scriptImports: readonly string[]
-  /** Every component that carries a `client:*` directive, with the file it is imported from, if it is imported. */
+  /** Every component with a `client:*` directive, with the file it is imported from, if any. */
   readonly hydrated: readonly { readonly component: string; readonly directive: string; readonly from: string | null }[]
 }
 
@@ -19,7 +19,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode)
 }
 
-/** The node and everything below it, without the parts that `isSkipped` names. */
+/** The node and everything below it, except the parts for which `isSkipped` is true. */
 function* walk(node: Node, isSkipped: (node: Node) => boolean): Generator<Node> {
   if (isSkipped(node)) return
   yield node
@@ -37,7 +37,7 @@ function importsOf(nodes: Iterable<Node>): string[] {
   return found
 }
 
-/** `A` of `<A.B client:load>`: the name that an import declares. */
+/** `A` in `<A.B client:load>`: the name declared by an import. */
 function rootName(name: unknown): string {
   if (!isNode(name)) return ''
   return typeof name.name === 'string' ? name.name : rootName(name.object)
@@ -47,7 +47,7 @@ function directiveOf(element: Node): string | null {
   const attributes = Array.isArray(element.attributes) ? element.attributes.filter(isNode) : []
   for (const { name } of attributes) {
     if (!isNode(name)) continue
-    // `client:load` is read as one name or as a namespace and a name.
+    // `client:load` is parsed as one name or as a namespace and a name.
     const parts = isNode(name.namespace) && isNode(name.name) ? [name.namespace.name, name.name.name] : [name.name]
     const text = parts.join(':')
     if (text.startsWith('client:')) return text

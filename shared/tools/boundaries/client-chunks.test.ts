@@ -37,7 +37,7 @@ describe('the search of the client chunks', () => {
     },
   )
 
-  it('finds an admin chunk that a page of members loads later', () => {
+  it('finds an admin chunk that a members’ page loads later', () => {
     const { violations } = searchClientChunks(planted('later.c3.js', 'import("./Board.d4.js")'), ['articleAssign'])
     expect(violations).toEqual(['articleAssign in Board.d4.js'])
   })

@@ -4,11 +4,14 @@ import { basename, join } from 'node:path'
 export type ClientBuild = {
   /** The text of every script that a browser can load, by file name. */
   readonly chunks: ReadonlyMap<string, string>
-  /** The source that each chunk was made of as an entry (an island, the script of an `.astro` file, a dynamic import). */
+  /** The source of each chunk that is an entry (an island, the script of an `.astro` file, a dynamic import). */
   readonly entries: readonly { readonly source: string; readonly chunk: string }[]
 }
 
-/** Entries that only pages below /admin load, or only a build with the local pages. `members-load-no-admin` keeps this true. */
+/**
+ * Entries that are loaded only by pages below /admin, or only in a build with the local pages. The rule `members-load-no-admin` enforces
+ * this.
+ */
 const ADMIN_SOURCE = /\/sites\/src\/(admin|pages\/admin|dev)\//
 
 const SERVER_ONLY: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -19,7 +22,7 @@ const SERVER_ONLY: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['SQL', /\b(?:SELECT\s[^"'`]{1,200}\sFROM|INSERT INTO|DELETE FROM|UPDATE\s+["'`\w]+\s+SET|CREATE TABLE)\b/],
 ]
 
-/** A name of one word is also the name of a table or a variable; compound names are unmistakable. */
+/** A single word can also be the name of a table or variable; compound names are unambiguous. */
 export function isCompound(name: string): boolean {
   return /[a-z][A-Z]/.test(name)
 }
@@ -28,7 +31,7 @@ export function mentions(text: string, names: readonly string[]): string[] {
   return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
 }
 
-/** The chunks that are loaded with the given ones, at once or later: every chunk whose file name is mentioned. */
+/** The chunks that are loaded with the given ones, at once or later: every chunk whose file name they contain. */
 function reachableFrom(starts: readonly string[], chunks: ReadonlyMap<string, string>): Set<string> {
   const reached = new Set<string>()
   const waiting = [...starts]
@@ -46,17 +49,17 @@ export type ChunkSearch = {
   readonly chunks: number
   /** Chunks that a page outside /admin can load. */
   readonly openChunks: number
-  /** Admin operations found in the other chunks, where they belong: none would mean that the search finds nothing. */
+  /** Admin operations found in the other chunks, where they belong: zero would mean that the search does not work. */
   readonly operationsInAdminChunks: number
 }
 
-/** Admin operations in what members and visitors load, and server-only strings in every chunk. */
+/** Admin operations in the chunks of members and visitors, and server-only strings in every chunk. */
 export function searchClientChunks({ chunks, entries }: ClientBuild, adminOperations: readonly string[]): ChunkSearch {
   const startsOf = (isAdmin: boolean) =>
     entries.filter(({ source }) => ADMIN_SOURCE.test(source) === isAdmin).map(({ chunk }) => chunk)
   const reachedByAll = reachableFrom(startsOf(false), chunks)
   const reachedByAdmins = reachableFrom(startsOf(true), chunks)
-  // A chunk that no known entry leads to counts as open.
+  // A chunk that no known entry loads counts as open.
   const closed = [...chunks].filter(([name]) => reachedByAdmins.has(name) && !reachedByAll.has(name))
   const isClosed = new Set(closed.map(([name]) => name))
   return {
@@ -77,7 +80,7 @@ function javascriptIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
 }
 
-/** Astro's manifest names the chunk of every entry, in whichever file of the server build it ended up. */
+/** Astro's manifest has the chunk of every entry, in whichever file of the server build it is. */
 function entriesOf(serverFolder: string): ClientBuild['entries'] {
   for (const file of readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.mjs')) continue

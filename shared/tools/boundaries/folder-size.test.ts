@@ -6,7 +6,7 @@ function filesIn(folder: string, count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${folder}/file-${i}.ts`, '']))
 }
 
-it('a folder is crowded with one source file more than thirty; sub-folders and other files do not count', () => {
+it('a folder is crowded with more than thirty source files; sub-folders and other files do not count', () => {
   const base = plantedFolder({
     ...filesIn('db/full', MAX_FILES_SIDE_BY_SIDE),
     ...filesIn('db/full/below', 5),

@@ -6,7 +6,7 @@ export const MAX_FILES_SIDE_BY_SIDE = 30
 
 const SOURCE = /\.(tsx?|mjs|astro|css)$/
 
-/** Folders with more source files than allowed, fullest first; sub-folders count on their own. */
+/** Folders with more source files than allowed, fullest first; sub-folders are counted separately. */
 export function crowdedFolders(base = root): readonly { readonly folder: string; readonly files: number }[] {
   const counts = new Map<string, number>()
   for (const file of SOURCE_FOLDERS.flatMap((folder) => sourceFiles(base, folder))) {

@@ -12,16 +12,16 @@ const CONFIG = '.dependency-cruiser.cjs'
 const SETTINGS = ['package.json', 'tsconfig.json', CONFIG]
 
 export type ImportCheck = {
-  /** One line a violation: rule, from, to. */
+  /** One line per violation: rule, from, to. */
   readonly violations: readonly string[]
   readonly modules: number
   readonly astroFiles: number
-  /** How many of the `.astro` files are in the graph, and how many imports they have there. */
+  /** How many of the `.astro` files are in the graph, and their number of imports there. */
   readonly astroModules: number
   readonly astroImports: number
 }
 
-/** `X.astro` is `X.astro.ts` in the copy; queries such as `?raw` are left alone, they load no module. */
+/** `X.astro` is `X.astro.ts` in the copy; queries such as `?raw` are left unchanged, because they load no module. */
 function asTypeScript(specifier: string): string {
   return specifier.endsWith('.astro') ? `${specifier}.ts` : specifier
 }
@@ -36,7 +36,7 @@ function writeAstro(file: string, text: string, copy: string): void {
   if (scriptImports.length > 0) writeFileSync(join(copy, `${file}.script.ts`), importLines(scriptImports))
 }
 
-/** A copy of the sources in which dependency-cruiser can read every file. Answers the `.astro` files in it. */
+/** Creates a copy of the sources in which dependency-cruiser can read every file. Returns its `.astro` files. */
 function copySources(from: string, copy: string): string[] {
   const astroFiles: string[] = []
   for (const folder of SOURCE_FOLDERS) {
@@ -64,12 +64,12 @@ async function cruise(folder: string): Promise<ICruiseResult> {
   return JSON.parse(stdout) as ICruiseResult
 }
 
-/** The file as it is named in the repository. */
+/** The name of the file in the repository. */
 function original(module: string): string {
   return module.replace(/\.astro(\.script)?\.ts$/, '.astro')
 }
 
-/** Imports of ours that lead nowhere: a file that was not read, or a mistake of the copy. Queries such as `?raw` load no module. */
+/** Unresolved imports of ours: a file that was not read, or a mistake in the copy. Queries such as `?raw` load no module. */
 function unresolved(modules: ICruiseResult['modules']): string[] {
   return modules.flatMap(({ source, dependencies }) =>
     dependencies
@@ -78,7 +78,7 @@ function unresolved(modules: ICruiseResult['modules']): string[] {
   )
 }
 
-/** Reads the imports of every source file below `base`, `.astro` files included, and applies the rules of `.dependency-cruiser.cjs`. */
+/** Reads the imports of every source file below `base`, including `.astro` files, and applies the rules of `.dependency-cruiser.cjs`. */
 export async function checkImports(base = root): Promise<ImportCheck> {
   const copy = mkdtempSync(join(tmpdir(), 'council-boundaries-'))
   try {

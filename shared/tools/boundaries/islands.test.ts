@@ -35,7 +35,7 @@ describe('islands', () => {
     expect(plainComponentsWithClient(text)).toEqual([line])
   })
 
-  it('are looked for in every .astro file below sites/src', () => {
+  it('are searched for in every .astro file below sites/src', () => {
     const files = { 'sites/src/pages/deep/page.astro': ISLAND, 'sites/src/ui/Card.astro': '<B client:load />' }
     expect(checkIslands(plantedFolder(files))).toEqual({
       violations: ['sites/src/ui/Card.astro: <B client:load> from no import'],

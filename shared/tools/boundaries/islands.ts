@@ -4,7 +4,7 @@ import { root } from '../install.mjs'
 import { readAstroSource } from './astro-source.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Every `client:*` on a component that is not imported from a `*.island.tsx`, in one line each. */
+/** Every `client:*` on a component that is not imported from a `*.island.tsx`, one per line. */
 export function plainComponentsWithClient(text: string): string[] {
   return readAstroSource(text)
     .hydrated.filter(({ from }) => !from?.endsWith('.island.tsx'))

@@ -19,6 +19,6 @@ it.each([
   expect(graphqlCopies(metafile(...files.map((file) => [file, 100] as const)))).toEqual(copies)
 })
 
-it('a copy that the bundler left out is none', () => {
+it('a copy that the bundler left out does not count', () => {
   expect(graphqlCopies(metafile([MODULE, 100], [COMMON_JS, 0]))).toEqual([MODULE])
 })

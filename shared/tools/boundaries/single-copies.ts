@@ -5,8 +5,8 @@ type Metafile = {
 }
 
 /**
- * The copies of graphql whose parser is in a bundle, by its build's metafile. Its classes are compared by identity: with a second copy
- * the errors of one are faults to the other, which are logged with what they quote.
+ * The copies of graphql whose parser is in a bundle, by its metafile. Its classes are compared by identity: with a second copy the errors
+ * of one count as faults to the other, which are logged with what they quote.
  */
 export function graphqlCopies(metafile: string): string[] {
   const { outputs } = JSON.parse(metafile) as Metafile

@@ -5,7 +5,7 @@ export const SOURCE_FOLDERS = ['sites', 'bff-member', 'bff-admin', 'bff-public',
 
 const GENERATED = new Set(['node_modules', 'dist', '.astro', '.wrangler'])
 
-/** All files below `folder`, named from `base`; what installing and building leave there is skipped. */
+/** All files below `folder`, with names relative to `base`; what installing and building create there is skipped. */
 export function sourceFiles(base: string, folder: string): string[] {
   if (!existsSync(join(base, folder))) return []
   return readdirSync(join(base, folder), { withFileTypes: true }).flatMap((entry) => {

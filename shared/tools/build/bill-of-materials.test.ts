@@ -23,7 +23,7 @@ type Package = {
 const lock = JSON.parse(read('package-lock.json')) as LockFile & { packages: Record<string, Locked> }
 const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as Package
 
-/** Where the package that another one calls by this name stands: in its own folder or in one above it, as Node looks. */
+/** The folder of the package that another one imports by this name: in its own folder or in one above it, as Node resolves it. */
 function placeOf(name: string, from: string): string | undefined {
   const folders = [
     from,
@@ -34,7 +34,7 @@ function placeOf(name: string, from: string): string | undefined {
     .find((place) => place in lock.packages)
 }
 
-/** What is reached from the dependencies of package.json, by the lock file; what nobody installed is an optional peer. */
+/** The packages reachable from package.json's dependencies, by the lock file; uninstalled ones are optional peers. */
 function reachedFromProduct(): ReadonlySet<string> {
   const reached = new Set<string>()
   const follow = (from: string) => {
@@ -61,11 +61,11 @@ describe('the bill of materials', () => {
     }
   })
 
-  it('has every package that these lead to in the lock file, each in its place, and no other', () => {
+  it('has every package that these depend on in the lock file, each in its place, and no other', () => {
     expect(bill.components.map((one) => one['bom-ref']).toSorted()).toEqual([...reachedFromProduct()].toSorted())
   })
 
-  it('names the licence and the checksum of each, and no address of a registry', () => {
+  it('has the licence and the checksum of each, and no address of a registry', () => {
     for (const { name, licenses, hashes } of bill.components) {
       expect(licenses, name).toHaveLength(1)
       expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
@@ -73,7 +73,7 @@ describe('the bill of materials', () => {
     expect(JSON.stringify(bill)).not.toMatch(/https?:/)
   })
 
-  it('is missed by a package that is bundled without being in it', () => {
+  it('lacks a package that is bundled without being listed', () => {
     const inputs = {
       'node_modules/hono/dist/hono.js': {},
       'node_modules/@a/b/node_modules/left/x.js': {},
@@ -86,20 +86,20 @@ describe('the bill of materials', () => {
 describe('the lock file', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-  it('says where no package is fetched from, and the checksum of each', () => {
+  it('does not say where packages are fetched from, and has the checksum of each', () => {
     for (const [path, { resolved, integrity }] of packages) {
       expect(resolved, path).toBeUndefined()
       expect(integrity, path).toMatch(/^sha512-/)
     }
   })
 
-  it('lets the scripts of no other packages run than package.json names', () => {
+  it('allows install scripts only for packages listed in package.json', () => {
     const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
     const names = new Set(withScripts.map(([path]) => path.split('node_modules/').at(-1)))
     expect([...names].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
   })
 
-  it('has exact versions of what package.json names', () => {
+  it('has exact versions for the dependencies in package.json', () => {
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^(?:npm:[^@]+@)?\d[\w.-]*$/)
   })

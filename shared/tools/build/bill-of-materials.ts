@@ -13,7 +13,7 @@ export type LockFile = { readonly packages: Readonly<Record<string, LockedPackag
 
 const FOLDER = 'node_modules/'
 
-/** The name of a package by a path into it: the one after the last `node_modules/`. */
+/** The package name in a path: the one after the last `node_modules/`. */
 function packageAt(path: string): string | null {
   const at = path.lastIndexOf(FOLDER)
   if (at === -1) return null
@@ -22,8 +22,8 @@ function packageAt(path: string): string | null {
 }
 
 /**
- * Every package that the product is built from, with version, licence and checksum, in CycloneDX's form: made of the lock file alone, so
- * that the same lock file gives the same bill, and no address of a registry is in it.
+ * Every package that the product is built from, with version, licence and checksum, in CycloneDX format: generated from the lock file only,
+ * so that the same lock file gives the same bill, and it contains no address of a registry.
  */
 export function billOfMaterials({ packages }: LockFile) {
   const { '': product, ...locked } = packages
@@ -60,12 +60,12 @@ export function readLockFile(): LockFile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
 }
 
-/** Beside the bundles: `.build/sbom.json`. */
+/** Written next to the bundles: `.build/sbom.json`. */
 export function writeBillOfMaterials(): void {
   writeFileSync(join(buildDir, 'sbom.json'), `${JSON.stringify(billOfMaterials(readLockFile()), null, 2)}\n`)
 }
 
-/** The packages of a bundle, by esbuild's metafile, that a bill does not have. */
+/** The packages in a bundle, by esbuild's metafile, that a bill does not list. */
 export function unlistedPackages(metafile: string, bill: ReturnType<typeof billOfMaterials>): readonly string[] {
   const { inputs } = JSON.parse(metafile) as { readonly inputs: Readonly<Record<string, unknown>> }
   const listed = new Set(bill.components.map(({ name }) => name))

@@ -5,7 +5,7 @@ import { root } from '../install.mjs'
 
 export type Worker = 'sites' | 'bff-member' | 'bff-admin' | 'bff-public'
 
-/** The inputs of a worker's last build and the hash of their contents; a worker is built again only when the hash differs. */
+/** The inputs of a worker's last build and the hash of their contents; a worker is built again only if the hash differs. */
 type Stamp = { readonly inputs: readonly string[]; readonly hash: string }
 
 export const buildDir = join(root, '.build')
@@ -13,7 +13,7 @@ export const buildDir = join(root, '.build')
 /** Inputs of every worker. */
 const SETTINGS = ['package-lock.json', 'wrangler.toml', 'tsconfig.json']
 
-/** Astro finds pages by their path, so new files count too. Pages import from these folders only (checked by boundaries.ts). */
+/** Astro finds pages by their path, so new files count too. Pages import only from these folders (checked by boundaries.ts). */
 export const PAGE_FOLDERS = ['sites', 'shared/kernel', 'shared/domain'] as const
 const EXCLUDED = /(^|\/)(node_modules|dist|\.astro|\.wrangler|e2e|testing)(\/|$)|\.test\.tsx?$|\.md$/
 
@@ -75,6 +75,6 @@ function readStamp(worker: Worker): Stamp | null {
 export function isCurrent(worker: Worker): boolean {
   const stamp = readStamp(worker)
   if (!stamp) return false
-  // A file becomes part of a bundle only by a change to a file that is part of it already.
+  // A file is added to a bundle only by changing a file that is already in it.
   return hashOf(worker === 'sites' ? pageInputs() : stamp.inputs) === stamp.hash
 }

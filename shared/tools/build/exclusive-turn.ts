@@ -17,7 +17,7 @@ function tryTake(name: string): Promise<(() => void) | null> {
   })
 }
 
-/** Waits until no process of this machine holds the name, then holds it until the answered function is called or this process ends. */
+/** Waits until no process on this machine holds the name, then holds it until the returned function is called or this process ends. */
 export async function takeExclusiveTurn(name: string, onWait: () => void): Promise<() => void> {
   for (let hasWaited = false; ; hasWaited = true) {
     const release = await tryTake(name)

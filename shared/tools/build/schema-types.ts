@@ -19,14 +19,14 @@ export function writeSchemaTypes(audience: Audience, printedSchema: string): voi
     fileType: '.d.ts',
     shouldPreprocess: true,
   })
-  // The library's global declaration is cut off: it allows one schema, and there are three.
+  // The library's global declaration is removed: it allows one schema, and there are three.
   const types = `${file.slice(0, file.indexOf('import * as gqlTada')).trimEnd()}\n`
   const path = join(root, `sites/src/lib/graphql/${audience}-env.d.ts`)
-  // An unchanged file keeps its time stamp, so that watchers do not rebuild.
+  // An unchanged file keeps its timestamp, so that watchers do not rebuild.
   if (!existsSync(path) || readFileSync(path, 'utf8') !== types) writeFileSync(path, types)
 }
 
-/** Writes the types at a start or a build, from the committed schemas as they are. */
+/** Writes the types at a start or a build, from the committed schemas. */
 export function writeAllSchemaTypes(): void {
   for (const audience of AUDIENCES) writeSchemaTypes(audience, readFileSync(schemaPath(audience), 'utf8'))
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Slow 4G as Lighthouse has it, and a processor of a quarter of the speed. */
+/** Slow 4G as in Lighthouse, and a processor at a quarter of the speed. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 const CPU_SLOWDOWN = 4
 

@@ -10,7 +10,7 @@ const FACE = 'http://meridian.localhost/face'
 const LATER = 'http://meridian.localhost/later'
 const ICON = 'http://meridian.localhost/icon'
 
-test('a page weighs its answers by kind, and counts neither beacons, data: addresses, icons nor pictures of people; script that comes after the text can be written counts apart', async () => {
+test('a page’s responses are weighed by kind, without beacons, data: addresses, icons or pictures of people; script loaded after the text can be edited counts separately', async () => {
   const noise = randomBytes(20_480)
   const responses = [
     answered('document', Buffer.from('a'.repeat(100_000))),
@@ -32,7 +32,7 @@ test('a page weighs its answers by kind, and counts neither beacons, data: addre
   expect(weight).toEqual({ requests: 6, document: 0.2, script: 21.1, later: 2, font: 20, image: 1.1 })
 })
 
-test('a page is over its budget by a tenth of a KiB, or by one request', () => {
+test('a page exceeds its budget by a tenth of a KiB, or by one request', () => {
   const budget = { requests: 9, document: 13, script: 83, font: 60, image: 28 }
   expect(overspentBy(budget, budget)).toEqual([])
   expect(overspentBy({ ...budget, script: 83.1, requests: 10 }, budget)).toEqual([

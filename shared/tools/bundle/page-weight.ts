@@ -2,20 +2,20 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import type { PageBudget } from './page-budgets.ts'
 
-/** An answer, as far as its weight goes. */
+/** The parts of a response that determine its weight. */
 type Weighed = {
   readonly url: () => string
   readonly request: () => { readonly resourceType: () => string }
   readonly body: () => Promise<Buffer>
 }
 
-/** Addresses of what counts apart. */
+/** Addresses that are counted separately. */
 type Apart = {
-  /** Pictures of people, who are as many as a page has rows. */
+  /** Pictures of people, of which a page has one per row. */
   readonly people: ReadonlySet<string>
-  /** Of the tab: a browser asks for them in its own time. */
+  /** Icons of the tab, which a browser requests at any time. */
   readonly icons: ReadonlySet<string>
-  /** What was asked for once the text of the page could be written. */
+  /** Requested once the text of the page could be edited. */
   readonly later: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ const TEXT_OPENED = 'text-opened'
 const KIBIBYTE = 1024
 const KINDS = ['document', 'script', 'font', 'image'] as const
 
-/** What a page has loaded, measured alike by `npm run bundle` and by the tests. */
+/** What a page has loaded, measured the same way by `npm run bundle` and by the tests. */
 export async function weighVisit(page: Page, responses: readonly Weighed[]): Promise<PageBudget> {
   const addressesOf = (selector: string, name: 'src' | 'href') =>
     page
@@ -46,8 +46,8 @@ function askedForAfter(mark: string): string[] {
 }
 
 /**
- * Requests without beacons and without pictures of people, and KiB by kind, rounded up to a tenth. Texts count as gzip makes them, whatever
- * compressed them on their way.
+ * Requests except beacons and pictures of people, and KiB by kind, rounded up to a tenth. Texts count as compressed by gzip, whatever
+ * compressed them in transit.
  */
 export async function weighAnswers(
   responses: readonly Weighed[],
@@ -80,7 +80,7 @@ function bytesOf(kind: (typeof KINDS)[number], body: Buffer): number {
   return (kind === 'script' || kind === 'document' ? gzipSync(body, { level: 9 }) : body).length
 }
 
-/** Such as "script: 83.1 of 83"; none for a page within its budget. There is no tolerance. */
+/** For example "script: 83.1 of 83"; empty for a page within its budget. There is no tolerance. */
 export function overspentBy(weight: PageBudget, budget: PageBudget): string[] {
   return (['requests', ...KINDS, 'later'] as const).flatMap((kind) => {
     const [sent, most] = [weight[kind] ?? 0, budget[kind] ?? 0]

@@ -13,8 +13,8 @@ type Config = { readonly services?: readonly (Binding & { readonly service: stri
 const BUCKET = 'council-files'
 
 /**
- * Writes the configuration that wrangler sends each worker with: the bundles, the settings, and names with the suffix, so that staging stands beside production.
- * `pages` is the folder of the built pages.
+ * Writes the configuration with which wrangler deploys each worker: the bundles, the settings, and names with the suffix, so that staging
+ * exists next to production. `pages` is the folder of the built pages.
  */
 export function writeDeployConfigs(settings: DeploySettings, pages: string): Record<DeployedWorker, string> {
   const folder = join(buildDir, `deploy${settings.suffix}`)
@@ -32,7 +32,7 @@ export function writeDeployConfigs(settings: DeploySettings, pages: string): Rec
       vars: ownValues(settings, 'sites'),
       routes: settings.routes,
       services: (built.services ?? []).map(({ binding, service }) => ({ binding, service: named(service) })),
-      // Of the repository, whose names would be looked for.
+      // The configuration of the repository, whose names would be searched for.
       configPath: undefined,
       userConfigPath: undefined,
       topLevelName: undefined,

@@ -6,7 +6,7 @@ import { type DeployedWorker, type DeploySettings, readSettings, secretsOf, sett
 
 const SAMPLE = fileURLToPath(new URL('../../../docs/deployment.example.json', import.meta.url))
 
-/** The sample with values of one's own. */
+/** The sample with changed values. */
 function settings(change: Readonly<Record<string, string | undefined>> = {}, suffix = ''): DeploySettings {
   const sample = readSettings(SAMPLE)
   const changed = Object.entries({ ...sample.settings, ...change }).flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ type Failures = {
   readonly isNew?: boolean
 }
 
-/** Notes what is done, and fails where it is told to. */
+/** Records the calls, and fails where requested. */
 function noted({ missingSecrets = [], failsAt, brand, isNew = false }: Failures = {}, of = settings()) {
   const done: string[] = []
   const said: string[] = []
@@ -48,7 +48,7 @@ function noted({ missingSecrets = [], failsAt, brand, isNew = false }: Failures 
   return { done, said, run: (isDry = false) => deploy(of, outside, { isDry }) }
 }
 
-it('migrates first, sends bff-admin before what is bound to it and the pages last, and looks at every brand', async () => {
+it('migrates first, deploys bff-admin before the workers bound to it and the pages last, and checks every brand', async () => {
   const { done, said, run } = noted()
   await run()
   expect(done).toEqual([
@@ -65,7 +65,7 @@ it('a dry run packs every worker and changes nothing', async () => {
 })
 
 describe('nothing is changed', () => {
-  it('while settings are missing or wrong, each of which is named with its worker', async () => {
+  it('while settings are missing or invalid, each of which is reported with its worker', async () => {
     const incomplete = settings({ BILLING_SITE: undefined, MAIL_API_URL: 'resend', BILLING_SCRIPT_URL: undefined })
     const { done, run } = noted({}, incomplete)
     await expect(run()).rejects.toThrow(/Nothing was changed/)
@@ -91,14 +91,14 @@ describe('nothing is changed', () => {
     expect(settingsProblems(readSettings(SAMPLE))).toContain('BILLING_PUBLIC_KEY still has its sample value')
   })
 
-  it('while secrets are missing, each of which is named with its worker', async () => {
+  it('while secrets are missing, each of which is reported with its worker', async () => {
     const { done, run } = noted({ missingSecrets: ['CODE_KEY', 'SCAN_API_KEY'] })
     await expect(run()).rejects.toThrow(/bff-admin: SCAN_API_KEY\nbff-member: CODE_KEY\nbff-public: CODE_KEY$/)
     expect(done).toEqual([])
   })
 })
 
-it('a worker that was refused stops it, and the way back names the versions that were live, the last one first', async () => {
+it('a refused worker stops it, and the rollback lists the versions that were live, last one first', async () => {
   const { done, run } = noted({ failsAt: 'bff-member' }, settings({}, '-staging'))
   await expect(run()).rejects.toThrow(
     [
@@ -114,7 +114,7 @@ it('a worker that was refused stops it, and the way back names the versions that
   expect(done).not.toContain('send bff-public')
 })
 
-it('a brand that does not answer is named, with the way back of all four', async () => {
+it('a brand that does not answer is reported, with the rollback of all four', async () => {
   const { done, run } = noted({ brand: 'meridian.example.com' })
   const failure = await run().catch((error: Error) => error.message)
   expect(failure).toContain('https://meridian.example.com: /login answers 500')
@@ -122,18 +122,18 @@ it('a brand that does not answer is named, with the way back of all four', async
   expect(done.at(-1)).toBe('look at harbor.example.com')
 })
 
-it('a first deployment has no version to go back to', async () => {
+it('a first deployment has no version to roll back to', async () => {
   const { run } = noted({ failsAt: 'bff-admin', isNew: true })
   await expect(run()).rejects.toThrow('bff-admin was refused\n\nThere was no version before.')
 })
 
-it('secrets of what is not configured are not asked for', () => {
+it('secrets for unconfigured features are not required', () => {
   expect(secretsOf(settings(), 'bff-admin')).not.toContain('PUSH_PRIVATE_KEY')
   expect(secretsOf(settings({ PUSH_PROJECT_ID: 'council' }), 'bff-admin')).toContain('PUSH_PRIVATE_KEY')
   expect(secretsOf(settings(), 'sites')).toEqual([])
 })
 
-it('the bindings, the cron and the placement of wrangler.toml are those that are deployed', () => {
+it('the bindings, the cron and the placement of wrangler.toml are the deployed ones', () => {
   const toml = readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8')
   const source = readFileSync(new URL('./configs.ts', import.meta.url), 'utf8')
   for (const value of [...toml.matchAll(/^(?:bucket_name|crons|placement) = .*?"([^"]+)"/gm)].map(([, found]) => found))

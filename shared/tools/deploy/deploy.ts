@@ -4,27 +4,27 @@ import { type DeployedWorker, type DeploySettings, secretsOf, settingsProblems }
 /** bff-member and bff-public are bound to bff-admin by its name, the sites worker to all three. */
 export const DEPLOY_ORDER = ['bff-admin', 'bff-member', 'bff-public', 'sites'] as const
 
-/** What a deployment does outside of this process. */
+/** The external actions of a deployment. */
 export type Outside = {
-  /** Names in the secret store of a worker; null without an account to ask. Empty for a worker that does not exist yet. */
+  /** Names in the secret store of a worker; null without an account to query. Empty for a worker that does not exist yet. */
   readonly secretNames: (worker: DeployedWorker) => Promise<readonly string[] | null>
-  /** Bundles the four workers; answers the configuration file of each. */
+  /** Bundles the four workers; returns the configuration file of each. */
   readonly build: () => Promise<Readonly<Record<DeployedWorker, string>>>
   readonly migrate: () => Promise<void>
   /** The version that is live; null for a worker that does not exist yet. */
   readonly liveVersion: (worker: DeployedWorker) => Promise<string | null>
-  /** Sends a worker, or only packs it. */
+  /** Deploys a worker, or only packs it. */
   readonly send: (config: string, how: { readonly isDry: boolean }) => Promise<void>
   /** One host of each brand. */
   readonly hosts: () => Promise<readonly string[]>
-  /** What a host answers at its health check and at a page; null where both are right. */
+  /** What is wrong with a host's health check or page; null if both are correct. */
   readonly problemOf: (host: string) => Promise<string | null>
   readonly say: (line: string) => void
 }
 
 export type DeployOptions = { readonly isDry: boolean }
 
-/** Checks, builds, migrates, deploys the four workers in their order, and looks at every brand. Stops at the first thing that fails. */
+/** Checks, builds, migrates, deploys the four workers in order, and checks every brand. Stops at the first failure. */
 export async function deploy(settings: DeploySettings, outside: Outside, { isDry }: DeployOptions): Promise<void> {
   const { say } = outside
   checkSettings(settings)
@@ -46,7 +46,7 @@ export async function deploy(settings: DeploySettings, outside: Outside, { isDry
   const sent: DeployedWorker[] = []
   try {
     for (const worker of DEPLOY_ORDER) {
-      // Before it is sent, because what fails on the way may be live.
+      // Added before it is deployed, because a deployment that fails midway may be live.
       sent.push(worker)
       await outside.send(configs[worker], { isDry })
       say(`5. ${worker} is live.`)
@@ -103,7 +103,7 @@ async function checkBrands({ hosts, problemOf }: Outside): Promise<void> {
     throw new Error(['The workers are live, but not every brand answers.', ...problems].join('\n'))
 }
 
-/** The commands that make the versions live that were before, in the reverse order. */
+/** The commands that make the previous versions live again, in reverse order. */
 function wayBack(
   { suffix }: DeploySettings,
   sent: readonly DeployedWorker[],

@@ -12,11 +12,11 @@ import type { Outside } from './deploy.ts'
 import { type DeployedWorker, type DeploySettings, valuesOf } from './settings.ts'
 
 const PAGE = '/login'
-/** Of the brands that have not closed: one that has answers every page with 410. */
+/** Brands that have not closed: a closed one answers every page with 410. */
 const OPEN_HOSTS = `SELECT host FROM community_hosts WHERE is_primary = 1 AND community_id NOT IN
   (SELECT community_id FROM community_closings WHERE taken_back_at IS NULL AND ends_at <= unixepoch('subsec') * 1000)`
 
-/** The account, the database and the brands, by wrangler, libSQL and HTTPS. */
+/** The account, the database and the brands, through wrangler, libSQL and HTTPS. */
 export function outsideOf(settings: DeploySettings, say: (line: string) => void): Outside {
   const nameOf = (worker: DeployedWorker) => `${worker}${settings.suffix}`
   const database = () => {
@@ -53,7 +53,7 @@ async function runStep(...[, what, command, args, env]: Parameters<RunStep>): Pr
   if (code !== 0) throw new CliError(`${what} failed.\n${text}`)
 }
 
-/** As they are deployed: without the developers' pages. */
+/** Built as for a deployment: without the developers' pages. */
 async function buildPages(): Promise<string> {
   const args = ['build', '--root', 'sites', '--silent']
   await runStep('build-sites', 'Building the pages', join(root, 'node_modules/.bin/astro'), args, toolEnv())
@@ -69,12 +69,12 @@ async function wrangler(args: readonly string[]): Promise<string> {
   return text
 }
 
-/** What wrangler says of a worker; null for one that does not exist yet. */
+/** What wrangler reports about a worker; null for one that does not exist yet. */
 async function askWrangler(args: readonly string[]): Promise<string | null> {
   try {
     return await wrangler(args)
   } catch (error) {
-    // The code of Cloudflare's API for a worker that it does not know.
+    // The error code of Cloudflare's API for an unknown worker.
     if ((error as Error).message.includes('10007')) return null
     throw error
   }
@@ -84,7 +84,7 @@ function namesIn(text: string | null): readonly string[] {
   return text === null ? [] : (JSON.parse(text) as readonly { readonly name: string }[]).map(({ name }) => name)
 }
 
-/** The version that has the most of the traffic. */
+/** The version with the most traffic. */
 function versionIn(text: string | null): string | null {
   if (text === null) return null
   const { versions } = JSON.parse(text) as {

@@ -4,7 +4,7 @@ import { deploy } from './deploy.ts'
 import { outsideOf } from './outside.ts'
 import { readSettings } from './settings.ts'
 
-// Deploys the product: `npm run deploy -- --settings FILE`, with `--dry-run` without a change.
+// Deploys the product: `npm run deploy -- --settings FILE`; `--dry-run` changes nothing.
 
 await tool(async () => {
   const { values } = parseArgs({

@@ -7,15 +7,15 @@ import { SITES_NAMES } from '../worker-configs.ts'
 const Values = z.record(z.string(), z.string())
 
 const Settings = z.strictObject({
-  /** After the name of each worker and of the bucket: "-staging" beside production. */
+  /** Appended to the name of each worker and of the bucket: "-staging" next to production. */
   suffix: z.string().regex(/^(-[a-z0-9]+)*$/, { error: 'suffix is empty, or as "-staging"' }),
-  /** Hosts of the sites worker, as wrangler's routes have them. */
+  /** Hosts of the sites worker, in the format of wrangler's routes. */
   routes: z.array(
     z.strictObject({ pattern: z.string(), custom_domain: z.boolean().optional(), zone_name: z.string().optional() }),
   ),
-  /** Of all workers: each is given those that it knows. */
+  /** For all workers: each gets those in its schema. */
   settings: Values,
-  /** Of one worker, before those of all. */
+  /** For one worker, overriding those for all. */
   settingsOf: z.partialRecord(z.enum(['sites', ...WORKER_NAMES]), Values).default({}),
 })
 
@@ -44,7 +44,7 @@ export function valuesOf({ settings, settingsOf }: DeploySettings, worker: Deplo
   return { ENVIRONMENT: 'production', ...settings, ...settingsOf[worker] }
 }
 
-/** What is missing or wrong in the settings of every worker, a sentence each. */
+/** What is missing or invalid in the settings of every worker, one sentence each. */
 export function settingsProblems(settings: DeploySettings): readonly string[] {
   const sites = valuesOf(settings, 'sites')
   const missing = SITES_NAMES.filter((name) => sites[name] === undefined && !OPTIONAL_OF_SITES.includes(name))

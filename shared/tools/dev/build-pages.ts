@@ -6,10 +6,10 @@ import { root } from '../install.mjs'
 import { placePages } from './place-pages.ts'
 import { watchFolder } from './watch-folder.ts'
 
-// Builds the pages again whenever a source of theirs is saved and hands them to the running sites worker.
-// The process keeps Astro and its compilers loaded, so later builds take a fraction of the first one.
+// Rebuilds the pages whenever one of their sources is saved and passes them to the running sites worker. The process keeps Astro and its
+// compilers loaded, so later builds take a fraction of the first one.
 
-/** An editor that saves several files at once causes one build. */
+/** An editor that saves several files at once triggers one build. */
 const SETTLE_MS = 60
 
 const [target = ''] = process.argv.slice(2)
@@ -36,7 +36,7 @@ async function rebuild(): Promise<void> {
   }
 }
 
-/** One build at a time; what is saved meanwhile is built afterwards. */
+/** One build at a time; files saved meanwhile are built afterwards. */
 async function rebuildUntilCurrent(): Promise<void> {
   if (isBuilding) return
   isBuilding = true

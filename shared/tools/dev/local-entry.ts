@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const NAME = 'local-entry.mjs'
-/** Lets a worker call the handlers of another one by its binding. */
+/** Lets a worker call another worker's handlers through its binding. */
 const FLAG = 'service_binding_extra_handlers'
 
 type SitesConfig = { readonly compatibility_flags: readonly string[] }
 
 /**
- * Locally only the first worker of a process receives crons, and two processes cannot share the folder of the bucket. So the sites
- * worker, which is the first, is given an entry that hands crons on to bff-admin.
+ * Locally only the first worker of a process receives crons, and two processes cannot share the bucket's folder. So the sites worker, which
+ * is the first, gets an entry that forwards crons to bff-admin.
  */
 export function handCronsOn(config: string): void {
   const sites = JSON.parse(readFileSync(config, 'utf8')) as SitesConfig
@@ -17,7 +17,7 @@ export function handCronsOn(config: string): void {
   writeFileSync(config, JSON.stringify({ ...sites, main, compatibility_flags: [...sites.compatibility_flags, FLAG] }))
 }
 
-/** Answers its file name. */
+/** Returns its file name. */
 export function writeLocalEntry(folder: string): string {
   writeFileSync(join(folder, NAME), ENTRY)
   return NAME

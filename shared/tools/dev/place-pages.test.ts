@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { plantedFolder } from '../testing/planted-folder.ts'
 import { placePages } from './place-pages.ts'
 
-it('a new build of the pages is copied beside the running one, and the last ten are kept', () => {
+it('a new build of the pages is copied next to the running one, and the last ten are kept', () => {
   const build = plantedFolder({ 'server/entry.mjs': 'export {}', 'server/entry.mjs.map': '{}', 'client/a.js': '' })
   const config = { name: 'sites', main: 'entry.mjs', assets: { binding: 'ASSETS', directory: '../client' } }
   const worker = plantedFolder({ 'server/wrangler.json': JSON.stringify(config), 'server/entry.mjs': 'first' })

@@ -7,8 +7,8 @@ const KEPT_BUILDS = 10
 type PagesConfig = { readonly main: string; readonly assets: object }
 
 /**
- * Copies a build beside the running one and points the worker's configuration, which wrangler watches, at the copy: wrangler crashes
- * when it reads a build that is half replaced. It may read a build late, so the last ten are kept.
+ * Copies a build next to the running one and points the worker's configuration, which wrangler watches, to the copy: wrangler crashes when
+ * it reads a half-replaced build. It may read a build late, so the last ten are kept.
  */
 export function placePages(build: string, workerFolder: string, name: string): void {
   cpSync(build, join(workerFolder, name), { recursive: true, filter: (file) => !file.endsWith('.map') })
@@ -21,7 +21,7 @@ export function placePages(build: string, workerFolder: string, name: string): v
   for (const old of builds.toSorted().slice(0, -KEPT_BUILDS)) rmSync(join(workerFolder, old), { recursive: true })
 }
 
-/** Writes in place: wrangler's watcher can miss a file that is replaced, and could read an empty one that is truncated first. */
+/** Writes in place: wrangler's watcher can miss a replaced file, and could read a truncated one. */
 function overwrite(file: string, text: string): void {
   writeFileSync(file, text, { flag: 'r+' })
   truncateSync(file, Buffer.byteLength(text))

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { plantedFolder } from '../testing/planted-folder.ts'
 import { watchFolder } from './watch-folder.ts'
 
-it('files at any depth are watched: saved in place, replaced, made in new folders and removed', async () => {
+it('files at any depth are watched: saved in place, replaced, created in new folders and removed', async () => {
   const folder = plantedFolder({ 'a/written.ts': '', 'a/replaced.ts': '', 'a/removed.ts': '', 'skipped/x.ts': '' })
   const seen = new Set<string>()
   const isWatched = (path: string) => !path.includes('skipped')

@@ -6,8 +6,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Calls back for every file below `folder` that is written, replaced, made or removed; `isWatched` gets its path. One watcher a folder:
- * Node's recursive watch follows files, and loses those that an editor saves by replacing them.
+ * Calls back for every file below `folder` that is written, replaced, created or removed; `isWatched` gets its path. One watcher per
+ * folder: Node's recursive watch follows files, and loses those that an editor saves by replacing them.
  */
 export function watchFolder(
   folder: string,

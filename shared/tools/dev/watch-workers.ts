@@ -4,7 +4,7 @@ import { buildDir } from '../build/build-stamps.ts'
 import { BFFS } from '../build.ts'
 import { root } from '../install.mjs'
 
-/** The folders that worker configurations are made from; the backends are bundled from source while watching. */
+/** Creates the folders that worker configurations are made from; the backends are bundled from source while watching. */
 export function makeEmptyBackendBuilds(): void {
   for (const name of BFFS) mkdirSync(join(buildDir, name), { recursive: true })
 }
@@ -21,7 +21,7 @@ export function bundleFromSource(configs: readonly string[]): void {
 
 const POLL_MS = 150
 
-/** Prints the lines that are added to a log file and that `isShown` accepts. */
+/** Prints the lines that are appended to a log file and that `isShown` accepts. */
 export function followLog(file: string, isShown: (line: string) => boolean, print: (line: string) => void): void {
   let shown = 0
   watchFile(file, { interval: POLL_MS, persistent: false }, () => {

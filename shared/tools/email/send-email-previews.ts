@@ -9,7 +9,7 @@ import type { renderPreviews } from './email-previews.ts'
 type Previews = { readonly renderPreviews: typeof renderPreviews }
 type Settings = { readonly port: number; readonly sandboxPort: number }
 
-/** Brings every email of every brand to the sandbox, whose page `/dev/mail` shows them. */
+/** Uploads every email of every brand to the sandbox, whose page `/dev/mail` shows them. */
 export async function sendEmailPreviews(database: DbConfig, { port, sandboxPort }: Settings): Promise<void> {
   const emails = await (await loadPreviews()).renderPreviews(database, port)
   const answer = await fetch(`http://127.0.0.1:${sandboxPort}/__ctl/mail/previews`, {

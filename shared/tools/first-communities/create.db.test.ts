@@ -9,7 +9,7 @@ import { createApp as createAdminApp } from '../../../bff-admin/index.ts'
 import { createApp as createPublicApp } from '../../../bff-public/index.ts'
 import { createFirstCommunities, type FirstCommunities } from './create.ts'
 
-/* From an empty database to an admin who makes a second brand. */
+/* From an empty database to an admin who creates a second brand. */
 
 const PASSWORD = 'A-much-better-1'
 const SAMPLE = JSON.parse(
@@ -31,12 +31,12 @@ it.each([
   [{ brand: { ...SAMPLE.brand, host: 'no host' } }, /hosts: /],
   [{ admin: { ...SAMPLE.admin, mailFrom: 'nobody' } }, /^Council Admin: config\.mailFrom: /],
   [{ admin: { ...SAMPLE.admin, timeZone: 'Nowhere' } }, /Invalid time zone/],
-])('nothing is created of %o', async (change, message) => {
+])('nothing is created from %o', async (change, message) => {
   await expect(create(change)).rejects.toThrow(message)
   expect(await database.db().read(build.select().from(communities))).toEqual([])
 })
 
-it('whoever the file names chooses a password by the link, signs in, and makes a second brand like the first', async () => {
+it('the person in the file chooses a password by the link, signs in, and creates a second brand like the first', async () => {
   const link = new URL(await create())
   expect([link.host, link.pathname]).toEqual(['admin.example.com', '/password/setup'])
   const env = workerEnv(await testKeys(), database.config)

@@ -19,20 +19,20 @@ export type FirstCommunity = {
   readonly familiarName: string
   readonly host: string
   readonly timeZone: string
-  /** The address that emails come from, and that of the concierge. */
+  /** The sender address of emails, and that of the concierge. */
   readonly mailFrom: string
   readonly conciergeEmail: string
 }
 
 export type FirstCommunities = {
-  /** Where staff look after the brands. */
+  /** The community where staff manage the brands. */
   readonly admin: FirstCommunity
-  /** The first brand, like which others are made. */
+  /** The first brand, the template for others. */
   readonly brand: FirstCommunity
   readonly person: { readonly givenName: string; readonly familyName: string; readonly email: string }
 }
 
-/** Looks and days that an admin changes on the pages of the brand. */
+/** Appearance and days that an admin can change on the brand's pages. */
 const BEGINNING = CommunityConfig.parse({
   appName: '',
   looks: { accent: '#2f567d', ground: '#f6f7f8', scheme: 'light', headings: 'sans', labels: 'plain' },
@@ -47,7 +47,7 @@ const BEGINNING = CommunityConfig.parse({
   dunning: DEFAULT_DUNNING,
 } satisfies CommunityConfig)
 
-/** What is wrong with a community, by field; or what it will be. */
+/** The initial state of a community; throws what is wrong with it, by field. */
 function stateOf(first: FirstCommunity): SiteState {
   const typed = {
     ...{ name: first.name, familiarName: first.familiarName, hosts: first.host },
@@ -60,13 +60,13 @@ function stateOf(first: FirstCommunity): SiteState {
 }
 
 function checkedZone(timeZone: string): string {
-  // Throws for a zone that does not exist.
+  // Throws for a time zone that does not exist.
   return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
 }
 
 /**
- * Creates the admin community, the first brand, and the person who looks after both, in a database that has no community yet; answers
- * the address where this person chooses a password, valid for seven days.
+ * Creates the admin community, the first brand, and the person who manages both, in a database without communities; returns the address
+ * where this person chooses a password, valid for seven days.
  */
 export async function createFirstCommunities(
   { db, now }: DbContext,

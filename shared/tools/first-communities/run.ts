@@ -5,7 +5,7 @@ import { Db } from '#db/client.ts'
 import { CliError, tool } from '../tool.ts'
 import { createFirstCommunities } from './create.ts'
 
-// Begins a new database: `DB_URL=… DB_AUTH_TOKEN=… npm run first-communities -- --file FILE`.
+// Sets up a new database: `DB_URL=… DB_AUTH_TOKEN=… npm run first-communities -- --file FILE`.
 
 const Community = z.strictObject({
   code: z.string(),

@@ -3,7 +3,7 @@ export type CodeRange = readonly [first: number, last: number]
 
 const ASCII: readonly CodeRange[] = [[0x20, 0x7e]]
 
-/** The quotes, dashes, spaces and signs of typeset English. */
+/** The quotes, dashes, spaces and symbols of typeset English. */
 const PUNCTUATION: readonly CodeRange[] = [
   [0xa0, 0xa0],
   [0xa3, 0xa3],
@@ -48,7 +48,7 @@ const SIGNS: readonly CodeRange[] = [
   [0xbc, 0xbe],
 ]
 
-/** The letters of the other European names, and the signs of footnotes. */
+/** The letters of other European names, and footnote symbols. */
 const EUROPEAN: readonly CodeRange[] = [
   [0x100, 0x130],
   [0x132, 0x151],
@@ -58,7 +58,7 @@ const EUROPEAN: readonly CodeRange[] = [
   [0x2020, 0x2021],
 ]
 
-/** What else the packages have in their files of Latin Extended. */
+/** The other characters in the packages' Latin Extended files. */
 const RARE: readonly CodeRange[] = [
   [0x180, 0x217],
   [0x21c, 0x2ba],
@@ -76,7 +76,7 @@ const RARE: readonly CodeRange[] = [
   [0xa720, 0xa7ff],
 ]
 
-/** Letters with two accents, and accents that are typed by themselves. The other letters of Vietnamese are European or rare. */
+/** Letters with two accents, and combining accents. The other letters of Vietnamese are in the European or rare ranges. */
 const VIETNAMESE: readonly CodeRange[] = [
   [0x300, 0x301],
   [0x303, 0x303],
@@ -85,7 +85,7 @@ const VIETNAMESE: readonly CodeRange[] = [
   [0x1ea0, 0x1ef1],
 ]
 
-/** Which characters a file has. A browser loads the file when a character of its ranges occurs. */
+/** The characters of each file. A browser loads the file when a character of its ranges occurs. */
 export const RANGES = {
   latin: [...ASCII, ...PUNCTUATION, ...WESTERN],
   ascii: [...ASCII, ...PUNCTUATION],
@@ -109,7 +109,7 @@ export function charactersIn(ranges: readonly CodeRange[]): string {
     .join('')
 }
 
-/** Ranges that follow each other are one: the style sheet stands in every page. */
+/** Consecutive ranges are merged, because the style sheet is part of every page. */
 function joined(ranges: readonly CodeRange[]): CodeRange[] {
   const result: CodeRange[] = []
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {

@@ -36,7 +36,7 @@ describe('the fonts of the pages', () => {
     expect(lettersNotInOneFile(ranges, 'Józef Łukasz Ő Ș ț ß ẞ é ı œ þ ð Ž ʻ’–€')).toEqual([])
   })
 
-  // Names are hardly ever a label, bold or italic.
+  // Names are rarely labels, bold or italic.
   it.each(CUTS.filter(({ name }) => /^inter|-(text|display)$/.test(name)))(
     '$name has each letter of Vietnamese names in exactly one file',
     ({ ranges }) => {

@@ -5,15 +5,15 @@ export const INTER_WEIGHTS = { min: 400, max: 640 } as const
 
 type Family = 'Inter' | 'Newsreader' | 'Newsreader Display'
 
-/** One cut of a family: what is left of the package's axes. */
+/** One cut of a family: the values for the package's axes. */
 export type Cut = {
   readonly family: Family
-  /** The names of its files begin with this. */
+  /** The prefix of its file names. */
   readonly name: string
   readonly source: 'inter' | 'newsreader'
   readonly style: 'normal' | 'italic'
   readonly weight: number | typeof INTER_WEIGHTS
-  /** Newsreader's design for a size in pixels. */
+  /** The size in pixels for Newsreader's optical size axis. */
   readonly opticalSize: number | null
   /** One file each. */
   readonly ranges: readonly RangeName[]
@@ -35,7 +35,7 @@ function newsreader(name: string, style: Cut['style'], weight: number, ranges: r
   }
 }
 
-/** Few words of a page are bold, italic or a label, and hardly one of them has an accent. */
+/** Few words of a page are bold, italic or a label, and hardly any of them has an accent. */
 const FEW_WORDS = ['ascii', 'accents', 'extended'] as const
 const MANY_WORDS = ['latin', 'signs', 'extended', 'vietnamese'] as const
 

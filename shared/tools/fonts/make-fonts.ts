@@ -6,10 +6,10 @@ import { charactersIn, charactersOf, type RangeName, unicodeRangeOf } from './ch
 import { CUTS, type Cut, TEXT } from './faces.ts'
 import { PDF_CUTS } from './pdf-faces.ts'
 
-/** Kerning, ligatures, accents, figures of one width, and Inter's punctuation beside capitals: what the pages use. */
+/** The features that the pages use: kerning, ligatures, accents, tabular figures, and Inter's punctuation next to capitals. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'rvrn']
 
-/** Everything made from the packages' fonts, by file name: fonts, their licences, the style sheet. */
+/** Everything generated from the packages' fonts, by file name: fonts, their licences, the style sheet. */
 export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const cut of CUTS) for (const range of cut.ranges) files.set(fileOf(cut, range), await makeFont(cut, range))
@@ -19,7 +19,7 @@ export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   return files
 }
 
-/** TrueType, because that is what a PDF embeds: one weight each, and as little as a statement needs. */
+/** TrueType, because PDFs embed it: one weight each, with as few characters as a statement needs. */
 export async function makePdfFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const { name, subset, weight, ranges } of PDF_CUTS) {
@@ -43,7 +43,7 @@ function packageOf(source: Cut['source']): string {
   return join(root, 'node_modules/@fontsource-variable', source)
 }
 
-/** The package's file with the characters of a range, where it is not the Latin one. */
+/** The package's file with the characters of a range, if it is not the Latin one. */
 const SUBSETS: Partial<Record<RangeName, string>> = {
   european: 'latin-ext',
   rare: 'latin-ext',

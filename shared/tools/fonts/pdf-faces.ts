@@ -1,6 +1,6 @@
 import { type CodeRange, RANGES } from './characters.ts'
 
-/** A font file of PDFs: what is cut from one of the package's files. */
+/** A font file for PDFs, cut from one of the package's files. */
 export type PdfCut = {
   readonly name: string
   readonly subset: 'latin' | 'latin-ext' | 'vietnamese' | 'greek' | 'cyrillic' | 'cyrillic-ext'
@@ -10,7 +10,7 @@ export type PdfCut = {
 
 const LATIN = [...RANGES.latin, ...RANGES.signs]
 
-/** A PDF embeds those that have a letter of it. Headings and totals are bold; names stand in the regular weight. */
+/** A PDF embeds those with a letter it uses. Headings and totals are bold; names have the regular weight. */
 export const PDF_CUTS: readonly PdfCut[] = [
   { name: 'regular-latin', subset: 'latin', weight: 400, ranges: LATIN },
   { name: 'bold-latin', subset: 'latin', weight: 640, ranges: LATIN },

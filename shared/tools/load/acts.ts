@@ -3,9 +3,9 @@ import { CliError } from '../tool.ts'
 import type { Payments } from './payments.ts'
 import { type Person, signInAs, type Timed } from './person.ts'
 
-/** What people do, how often beside the others, and what it asks for. */
+/** An action of a person, with its relative frequency and its requests. */
 export type Act = { readonly weight: number; readonly run: (person: Person, shared: Shared) => Promise<Timed> }
-/** A story and a post are read before they are known. */
+/** A story and a post, found before they are used. */
 export type Shared = { readonly story: string; readonly postId: string; readonly payments: Payments }
 
 function page(path: string) {
@@ -67,7 +67,7 @@ export function anyAct(): ActName {
   return WEIGHTED[Math.floor(Math.random() * WEIGHTED.length)] ?? 'poll'
 }
 
-/** Where all of them read and reply, and the newest story. */
+/** The post where everybody reads and replies, and the newest story. */
 export async function findShared(person: Person): Promise<Omit<Shared, 'payments'>> {
   const forum = (await person.send({ method: 'GET', path: '/v2/forum' })).body.toString()
   const postId = /\/v2\/forum\/post\/(\w{26})/.exec(forum)?.[1]

@@ -9,7 +9,7 @@ import { memoryOfGroup } from '../process-table.ts'
 
 const MIB = 1024 * 1024
 const SAMPLES = 12
-/** Memory may be this many times what it was in the middle of the run. */
+/** The maximum memory growth compared with the middle of the run. */
 const MEMORY_GROWTH_MAX = 1.3
 const EVERYTHING = /^$/
 
@@ -20,7 +20,7 @@ type Sample = {
   readonly files: number
 }
 
-/** What a running product takes of memory, disk and rows while it is used. */
+/** The memory, disk space and rows of a running product while it is used. */
 export class Growth {
   readonly #dataDir: string
   readonly #db: Db
@@ -40,7 +40,7 @@ export class Growth {
     return new Growth(dataDir, db, await countRows(db, EVERYTHING), minutes)
   }
 
-  /** The tables of what was seen, and a sentence for each process whose memory grew until the end. */
+  /** The tables of the measurements, and a sentence for each process whose memory kept growing. */
   async end(): Promise<{ readonly tables: string; readonly wrong: readonly string[] }> {
     clearInterval(this.#timer)
     const names = Object.keys(this.#samples[0]?.memoryMib ?? {})
@@ -61,7 +61,7 @@ export class Growth {
     return { tables: `${samples}\n\n${rows}`, wrong: names.flatMap((name) => this.#memoryGrowth(name)) }
   }
 
-  /** The last third of the run against the middle one: the first fills caches. */
+  /** Compares the last third of the run with the middle one: the first fills caches. */
   #memoryGrowth(name: string): readonly string[] {
     const all = this.#samples.map(({ memoryMib }) => memoryMib[name] ?? 0)
     const third = Math.floor(all.length / 3)

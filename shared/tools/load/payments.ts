@@ -12,18 +12,18 @@ import type { Person, Timed } from './person.ts'
 
 const OWED_CENTS = 49_500
 const DAY_MS = 24 * 3_600_000
-/** The ids of a seed at the provider are below ten million; those of the demo data are far below these. */
+/** The provider ids of a seed are below ten million; those of the demo data are far below these. */
 const FIRST_PROVIDER_ID = 1_000_000
 const CARD = { firstName: 'Robin', lastName: 'Vale', number: '4111111111111111', cvv: '123', zip: '10001' }
 
 type Payer = { readonly userId: string; readonly subscriptionId: string; readonly path: string }
 type Place = { readonly db: Db; readonly sandboxPort: number; readonly payLinkKey: string }
 
-/** People who owe and pay once each, by the link that they were emailed, and what was charged for it. */
+/** People who owe and pay once each, by an emailed link, and what they were charged. */
 export class Payments {
   readonly #place: Place
   readonly #waiting: Payer[]
-  /** Whoever pressed, and whether they were told that they paid. */
+  /** Who has paid, and whether they were told so. */
   readonly #paid: { readonly payer: Payer; readonly isTold: boolean }[] = []
 
   private constructor(place: Place, payers: readonly Payer[]) {
@@ -33,13 +33,13 @@ export class Payments {
 
   static async of(count: number, place: Place): Promise<Payments> {
     const payers: Payer[] = []
-    // Another run of the same instance begins with other ids.
+    // Another run on the same instance begins with other ids.
     const first = FIRST_PROVIDER_ID + 10 * (Math.floor(Date.now() / 1000) % 800_000)
     for (let nth = 0; nth < count; nth++) payers.push(await newPayer(first + 10 * nth, place))
     return new Payments(place, payers)
   }
 
-  /** Looks at what is owed, and pays it; the press is repeated, as on a bad connection. */
+  /** Reads what is owed, and pays it; the request is repeated, as on a bad connection. */
   async payOnce(person: Person): Promise<Timed> {
     const payer = this.#waiting.pop()
     if (!payer) return person.send({ method: 'GET', path: this.#paid[0]?.payer.path ?? '/pay-now' })
@@ -60,7 +60,7 @@ export class Payments {
     return told
   }
 
-  /** Sentences about people who were charged twice, were told that they paid and were not charged, or of whom our ledger says something else. */
+  /** Sentences about people who were charged twice, were told that they paid without a charge, or whose ledger entries differ. */
   async wrong(): Promise<readonly string[]> {
     const all = await this.#sandbox<readonly { kind: string; reference: string; status: string }[]>('/payments.json')
     const charges = Map.groupBy(

@@ -4,14 +4,14 @@ import { CliError } from '../tool.ts'
 const PASSWORD = 'Council-2026!'
 
 export type Sent = Pick<Call, 'method' | 'path'> & { readonly body?: object }
-/** An answer, and how long it took. */
+/** An answer with its duration. */
 export type Timed = Answer & { readonly ms: number }
 
-/** Somebody who uses the product; several share an account, each from a network of their own. */
+/** A user of the product; several share an account, each from a separate network. */
 export type Person = {
   readonly send: (sent: Sent) => Promise<Timed>
   readonly email: string
-  /** The one of those who share the account that writes and signs in again: a text is written in one place. */
+  /** The one of those sharing the account who writes and signs in again: a text is written in one place. */
   readonly isFirst: boolean
   draft: { readonly place: string; readonly revisionId: string | null }
 }
@@ -22,7 +22,7 @@ export function signInAs(username: string): Sent {
 
 type Who = Pick<Person, 'email' | 'isFirst'> & { readonly network: string }
 
-/** A person with the cookies of a browser: signed in, and signed in still when the token of the session is an old one. */
+/** A person with a browser's cookies, who stays signed in when the access token expires. */
 export async function personOf(connections: Connections, { network, ...who }: Who): Promise<Person> {
   const cookies = new Map<string, string>()
   const sendOnce = async ({ method, path, body }: Sent): Promise<Timed> => {

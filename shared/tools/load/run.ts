@@ -19,13 +19,13 @@ import { type Person, personOf } from './person.ts'
 import { guessPasswords } from './strangers.ts'
 
 const ACCOUNTS = 100
-/** Between two acts: people read what they open. */
+/** Pause between two actions: people read what they open. */
 const THINK_MS = [10_000, 50_000] as const
 const CONNECTIONS = 64
 const NETWORK_BYTE = 250
 const PEOPLE_MAX = 5000
 const SLOWEST_MS = 30_000
-/** Chance may bring more people to pay than on average. */
+/** By chance more people than average may pay. */
 const PAYERS_SPARE = 1.5
 
 type Counted = { readonly ms: number[]; failed: number; readonly refused: Map<string, number> }
@@ -36,7 +36,7 @@ function noCounts(): Counts {
   return Object.fromEntries(names.map((name) => [name, { ms: [], failed: 0, refused: new Map() }])) as unknown as Counts
 }
 
-/** A refusal of GraphQL has status 200 and a code. */
+/** A GraphQL refusal has status 200 and a code. */
 function codeOf(body: string): string | null {
   return body.startsWith('{"errors"') || body.includes('"errors":[')
     ? (/"code":"([\w.]+)"/.exec(body)?.[1] ?? 'error')
@@ -61,7 +61,7 @@ async function act(person: Person, shared: Shared, counts: Counts): Promise<void
   }
 }
 
-/** One person until the end: acts with pauses in between, as people do. */
+/** One person until the end: actions with pauses in between, as people do. */
 async function use(person: Person, shared: Shared, counts: Counts, endsAt: number): Promise<void> {
   const [least, most] = THINK_MS
   // Not all at once.
@@ -87,10 +87,10 @@ function table(counts: Counts): string {
   return markdownTable(['act', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'refused'], rows)
 }
 
-/** The load itself, and what was wrong in it. */
+/** The load itself, and what went wrong in it. */
 async function load(people: number, minutes: number): Promise<readonly string[]> {
   const { port, dbPort, sandboxPort, dataDir } = settingsFromEnvironment()
-  // Loopback only: this is no tool to try other people's servers with.
+  // Loopback only: this is not a tool for attacking other people's servers.
   if ((await statusOf(port, '/healthz')) !== 200)
     throw new CliError(`Nothing runs on port ${port}. Start the product (npm start), or set PORT.`)
   const { DB_AUTH_TOKEN, PAY_LINK_KEY } = await localSecrets(dataDir)
@@ -120,7 +120,7 @@ async function load(people: number, minutes: number): Promise<readonly string[]>
   return [...failures(counts), ...(await payments.wrong()), ...wrong]
 }
 
-/** As many as will come to it: each pays once. */
+/** As many as are expected: each pays once. */
 function payersFor(people: number, minutes: number): number {
   const acts = (people * minutes * 60_000) / (sum(THINK_MS) / THINK_MS.length)
   const weights = sum(Object.values(ACTS).map(({ weight }) => weight))
@@ -131,7 +131,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + one, 0)
 }
 
-/** People who use new accounts, several an account, each from a network and with a session of their own. */
+/** People who use new accounts, several per account, each from a separate network and with a separate session. */
 async function signedIn(connections: Connections, db: Db, people: number) {
   const members = Array.from({ length: Math.min(people, ACCOUNTS) }, () =>
     memberRow(communityId('MTC'), 'meridian.test', new Date()),

@@ -2,11 +2,11 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
 declare global {
-  /** Asked by every instrumented place; absent outside mutation runs. */
+  /** Called by every instrumented place; absent outside mutation runs. */
   var isMutantActive: ((id: string) => boolean) | undefined
 }
 
-// Loaded by each test file before the code it tests, so that modules see the switch when they are evaluated.
+// Loaded by each test file before the code it tests, so that the switch exists when modules are evaluated.
 const { active, reachedFile } = JSON.parse(readFileSync(process.env.MUTATION_STATE ?? '', 'utf8')) as {
   active: string | null
   reachedFile: string

@@ -1,16 +1,16 @@
 import type { Mutant } from './mutants.ts'
 
 type Explanation = {
-  /** Of any file when it is left out. */
+  /** If absent, it applies to any file. */
   readonly file?: string
-  /** The original text, or its beginning; or what all of it matches. */
+  /** The original text, or its beginning; or a pattern for all of it. */
   readonly original: string | RegExp
-  /** The mutated text, or its beginning, when only one of several changes of the same place is meant. */
+  /** The mutated text, or its beginning, if only one of several changes of the same place is meant. */
   readonly text?: string | RegExp
   readonly why: string
 }
 
-/** Mutants that change nothing a caller could see, or only what a browser shows, each with the reason. */
+/** Mutants that change nothing a caller could observe, or only what a browser shows, each with the reason. */
 const EXPLAINED: readonly Explanation[] = [
   {
     original: /^and\( ?eq\(users\.id, [\w.]+\), (isAlso|eq)\(users\.communityId, [\w.]+\),? ?\)$/,

@@ -7,7 +7,7 @@ import { root } from '../install.mjs'
 const FOLDERS = ['shared', 'db', 'bff-member', 'bff-admin', 'bff-public']
 const ONLY_TYPES = /^(?:import|export) type [^']*'[^']*'/gm
 
-/** Answers which files load a module, directly or by others, each with the number of imports on its shortest way. */
+/** Returns which files load a module, directly or indirectly, each with the number of imports on its shortest path. */
 export function readImporters(): (file: string) => ReadonlyMap<string, number> {
   const direct = new Map<string, string[]>()
   const files = FOLDERS.flatMap((folder) => sourceFiles(root, folder)).filter((file) => file.endsWith('.ts'))
@@ -16,7 +16,7 @@ export function readImporters(): (file: string) => ReadonlyMap<string, number> {
 
   return (file) => {
     const steps = new Map([[file, 0]])
-    // Those that are found while it goes are visited as well.
+    // Entries added during the loop are visited as well.
     for (const [found, step] of steps)
       for (const importer of direct.get(found) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1)
     return steps

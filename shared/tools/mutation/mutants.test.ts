@@ -23,12 +23,12 @@ describe('mutants', () => {
     expect(textsOf(source)).toEqual(expected)
   })
 
-  it('leave statements that stand below each other apart', () => {
+  it('keep statements on consecutive lines separate', () => {
     const { code } = instrument('x.ts', 'function f() {\n  const a = b\n  check(a)\n}')
     expect(code).toContain('const a = b\n  void (')
   })
 
-  it('are off until their switch is on, nested ones too', () => {
+  it('are off until their switch is on, including nested ones', () => {
     const { code, mutants } = instrument('x.ts', 'globalThis.answer = (a, b) => (a > 1 && b) || !a')
     const scope = globalThis as unknown as { answer: (a: number, b: boolean) => boolean }
     new Function(code)()

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** One small defect that can be switched on: `text` stands where the source has `original`. */
+/** One small defect that can be switched on: `text` replaces `original`. */
 export type Mutant = {
   /** Path of the file and the number of the mutant in it. */
   readonly id: string
@@ -41,7 +41,7 @@ const COMPARISONS: Partial<Record<ts.SyntaxKind, string>> = {
 }
 const BATCHES = new Set(['commit', 'commitIf'])
 
-/** The source with every mutant in it, each behind a switch that asks `globalThis.isMutantActive` for its id. */
+/** The source with every mutant in it, each behind a switch that calls `globalThis.isMutantActive` with its id. */
 export function instrument(file: string, source: string): { readonly code: string; readonly mutants: Mutant[] } {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, scriptKind(file))
   const mutants: Mutant[] = []
@@ -55,7 +55,7 @@ export function instrument(file: string, source: string): { readonly code: strin
       return `globalThis.isMutantActive?.(${JSON.stringify(id)}) ? (${text}) : `
     })
     const rendered = renderChildren(node)
-    // Without semicolons, a statement that begins with a parenthesis would continue the line before it.
+    // Without semicolons, a statement that begins with a parenthesis would continue the previous line.
     if (ts.isExpressionStatement(node) && rendered.startsWith('(')) return `void ${rendered}`
     return switches.length === 0 ? rendered : `(${switches.join('')}${rendered})`
   }
@@ -148,7 +148,7 @@ function scriptKind(file: string) {
   return file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
 }
 
-/** The condition of an `if` is tried as false as well. */
+/** The condition of an `if` is also tried as false. */
 function skippedBranch(node: ts.Expression): Change[] {
   return ts.isIfStatement(node.parent) && node.parent.expression === node
     ? [{ kind: 'skip a branch', text: 'false' }]

@@ -14,12 +14,12 @@ import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 /** Which test files reach a mutant, in the order in which they are tried. */
 export type Coverage = ReadonlyMap<string, readonly string[]>
 
-/** The time of one test file. */
+/** The time limit for one test file. */
 const HANGS_MS = 180_000
 const WORKERS = 2
 const ATTEMPTS = 3
 
-/** Runs all tests once, unchanged, and notes what each file reaches. */
+/** Runs all tests once, unchanged, and records what each file reaches. */
 export async function recordCoverage(): Promise<Coverage> {
   const folder = mkdtempSync(join(tmpdir(), 'council-mutation-'))
   const reachedFile = join(folder, 'reached.jsonl')
@@ -30,9 +30,9 @@ export async function recordCoverage(): Promise<Coverage> {
     [],
     {
       watch: false,
-      // The instrumented code must reach no other run.
+      // The instrumented code must not be cached for other runs.
       fsModuleCache: false,
-      // A module that is loaded anew for each file is reached by each of them.
+      // A module that is loaded again for each file is reached by each of them.
       isolate: true,
       reporters: [{}],
       setupFiles: SETUP_FILES,
@@ -59,7 +59,7 @@ export async function recordCoverage(): Promise<Coverage> {
   return coverage
 }
 
-/** Those beside the mutant notice it soonest: a test shares folders of the same name with what it tests. */
+/** Tests next to the mutant detect it soonest: a test shares folder names with the code it tests. */
 function sharedFolders(testFile: string, id: string): number {
   const folders = new Set(dirname(id).split('/'))
   return dirname(testFile)
@@ -67,7 +67,7 @@ function sharedFolders(testFile: string, id: string): number {
     .filter((name) => folders.has(name)).length
 }
 
-/** The test files of a mutant's own domain, in a folder of its name or named after it, that load its module; the nearest first. */
+/** The test files of a mutant's own domain (in a folder of its name or named after it) that load its module; nearest first. */
 export function ownTests(mutants: readonly Mutant[]): Coverage {
   const importersOf = readImporters()
   return new Map(
@@ -98,7 +98,7 @@ function firstFailure(module: TestModule): string {
   return `${module.relativeModuleId}: ${failed?.fullName ?? 'the file'}: ${error?.message ?? 'no message'}`
 }
 
-/** Tries every mutant with the test files that reach it. One that no test reaches is not noticed. */
+/** Tries every mutant with the test files that reach it. A mutant that no test reaches is not detected. */
 export async function tryMutants(
   mutants: readonly Mutant[],
   coverage: Coverage,
@@ -136,7 +136,7 @@ async function startWorker() {
   const child = fork(join(import.meta.dirname, 'worker.ts'), [], {
     cwd: root,
     env: { ...process.env, MUTATION_STATE: join(folder, 'state.json') },
-    // Its database servers and test processes end with its group.
+    // Its database servers and test processes end with its process group.
     detached: true,
     silent: true,
   })
@@ -157,7 +157,7 @@ async function startWorker() {
 
 type Answer = Verdict | 'control failed'
 
-/** Null when the worker ends or says nothing in time. */
+/** Null if the worker ends or does not answer in time. */
 function askWorker(child: ChildProcess, trial: Trial): Promise<Answer | null> {
   return new Promise((resolve) => {
     const answer = (verdict: Answer | typeof NEXT_FILE | null) => {

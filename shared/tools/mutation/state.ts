@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** What `activate.ts` reads when a test file starts: the mutant that is on, or null while reached places are recorded. */
+/** The state that `activate.ts` reads when a test file starts: the active mutant, or null while reached places are recorded. */
 export type MutationState = { readonly active: string | null; readonly reachedFile: string }
 
 export function writeState(state: MutationState): void {

@@ -27,7 +27,7 @@ export function allMutants(root: string): Mutant[] {
 export const AREAS = ['community', 'rules', 'verbs', 'auth', 'saving', 'other'] as const
 export type Area = (typeof AREAS)[number]
 
-/** Dropped community conditions stand first: each of them is tried within three days. */
+/** Dropped community conditions come first: each of them is tried within three days. */
 export function areaOf({ file, kind, original, text }: Mutant): Area {
   const drops = kind.startsWith('drop') && kind.includes('condition')
   if (drops && countOf(original, 'ommunity') > countOf(text, 'ommunity')) return 'community'

@@ -1,7 +1,7 @@
 export type Trial = { readonly id: string; readonly testFiles: readonly string[] }
 
-/** Whether a test failed with the mutant that passes without it. */
+/** Whether a test that passes without the mutant fails with it. */
 export type Verdict = { readonly id: string; readonly isNoticed: boolean; readonly by: string | null }
 
-/** What a worker says before each test file, so that many files together are not taken for one that hangs. */
+/** The worker's message before each test file, so that many files together are not mistaken for a hanging one. */
 export const NEXT_FILE = 'next file'

@@ -3,7 +3,7 @@ import { root } from '../install.mjs'
 import { instrument } from './mutants.ts'
 import { targetFiles } from './targets.ts'
 
-/** The switch comes first; the recorder of statements is one of those who notice. */
+/** The switch comes first; the recorder of statements is one of the detectors. */
 export const SETUP_FILES = [join(import.meta.dirname, 'activate.ts'), join(root, 'db/testing/statements/setup.ts')]
 
 /** Puts every mutant of the target files behind its switch. */

@@ -7,23 +7,23 @@ import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 
 const NO_MUTANT = 'none'
 
-/** The nearest first, as they were given. */
+/** Nearest first, in the given order. */
 class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files
   }
 }
 
-/** Runs the test files of one mutant after another; the parent ends this process when a mutant makes it hang. */
+/** Runs the test files of one mutant after another; the parent kills this process when a mutant makes it hang. */
 async function main(): Promise<void> {
   const vitest = await createVitest(
     'test',
     {
       watch: false,
-      // The instrumented code must reach no other run.
+      // The instrumented code must not be cached for other runs.
       fsModuleCache: false,
       bail: 1,
-      // All files of a mutant in one process, which migrates one database and loads each module once.
+      // All files of a mutant run in one process, which migrates one database and loads each module once.
       maxWorkers: 1,
       sequence: { sequencer: GivenOrder },
       reporters: [{ onTestModuleStart: () => void process.send?.(NEXT_FILE) }],
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 async function judge(vitest: Vitest, { id, testFiles }: Trial): Promise<Verdict | 'control failed'> {
   const failure = await firstFailure(vitest, testFiles, id)
   if (failure === null) return { id, isNoticed: false, by: null }
-  // The same files without the mutant: where one of them fails too, this process no longer judges anything.
+  // The same files without the mutant: if one of them fails too, this process is no longer reliable.
   return (await firstFailure(vitest, failure.testFiles, NO_MUTANT)) === null
     ? { id, isNoticed: true, by: failure.test }
     : 'control failed'
@@ -54,7 +54,7 @@ async function firstFailure(vitest: Vitest, testFiles: readonly string[], active
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     testFiles.map((testFile) => project.createSpecification(join(root, testFile))),
   )
-  // Vitest answers with those of earlier runs as well.
+  // Vitest also returns results of earlier runs.
   const failed = testModules.find((module) => testFiles.includes(module.relativeModuleId) && !module.ok())
   if (failed) {
     const test = failed.children.allTests('failed').next().value?.fullName ?? failed.relativeModuleId

@@ -1,4 +1,4 @@
-/** Where an operation stands in the reference: under the domain that has its name, or the first word of it. */
+/** The domain of an operation in the reference, by its name or its first word. */
 const WORDS: Readonly<Record<string, string>> = {
   Ads: 'ad ads',
   Analytics: 'analytics track',
@@ -28,14 +28,14 @@ const DOMAIN_OF = new Map(
   Object.entries(WORDS).flatMap(([domain, words]) => words.split(' ').map((one) => [one, domain])),
 )
 
-/** "Articles" of `articleCreate`; the first word itself where no domain has one of them. */
+/** "Articles" for `articleCreate`; the first word itself if no domain matches. */
 function domainOf(name: string): string {
   const words = name.split(/(?=[A-Z])|[^A-Za-z]+/).filter(Boolean)
   const known = [name, ...words].map((word) => DOMAIN_OF.get(word.toLowerCase())).find(Boolean)
   return known ?? (words[0] ?? '').replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Domains and the operations in each by the alphabet. */
+/** Domains, and the operations in each, in alphabetical order. */
 export function byDomain<T>(operations: readonly T[], nameOf: (one: T) => string): [string, T[]][] {
   const sorted = operations.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const domains = Map.groupBy(sorted, (one) => domainOf(nameOf(one)))

@@ -22,7 +22,7 @@ export function printGlossaryPage(): string {
   return [HEAD, ...rows, ''].join('\n')
 }
 
-/** The rows of the first table, whose columns begin with the word and its meaning. */
+/** The rows of the first table, whose first columns are the word and its meaning. */
 function entriesOf(page: string, domain: string): Entry[] {
   const [table = ''] = /(?:^\|.*\n)+/m.exec(page) ?? []
   const [head, , ...rows] = table.trimEnd().split('\n').map(cellsOf)
@@ -37,7 +37,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim())
 }
 
-/** The same in small and capital letters; of one word, the domains by the alphabet. */
+/** Case-insensitive; for the same word, the domains in alphabetical order. */
 function sortedAs({ word, domain }: Entry): string {
   return `${word.toLowerCase().replaceAll('`', '')}\n${domain}`
 }

@@ -22,8 +22,8 @@ const ABOUT = {
 const OPEN = 'Open to everybody.'
 
 /**
- * A page of docs/api of a GraphQL interface. Printed here because spectaql brings grunt and sass, and graphql-markdown shows no
- * extensions of fields, which hold who may call them.
+ * A page of docs/api for a GraphQL interface. Printed here because spectaql depends on grunt and sass, and graphql-markdown does not show
+ * field extensions, which say who may call them.
  */
 export function printGraphqlPage(audience: Audience, schema: GraphQLSchema): string {
   const [title, about] = ABOUT[audience]

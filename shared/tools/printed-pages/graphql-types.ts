@@ -20,7 +20,7 @@ const KINDS = [
   { heading: 'Scalars', word: 'scalar', has: isScalarType },
 ]
 
-/** The types of a schema by their kind, each with its heading and its fields. */
+/** The types of a schema by kind, each with its heading and fields. */
 export function typeSections(schema: GraphQLSchema): { heading: string; parts: string[] }[] {
   const roots: unknown[] = [schema.getQueryType(), schema.getMutationType()]
   const types = Object.values(schema.getTypeMap()).filter((type) => headingOfType(type) && !roots.includes(type))
@@ -34,7 +34,7 @@ export function typeSections(schema: GraphQLSchema): { heading: string; parts: s
   return sections.filter(({ parts }) => parts.length > 0)
 }
 
-/** "enum AdShape"; null for what GraphQL itself brings. Throws for a kind of type that no schema has had so far. */
+/** "enum AdShape"; null for GraphQL's built-in types. Throws for a kind of type that no schema has had so far. */
 export function headingOfType(type: GraphQLNamedType): string | null {
   if (isSpecifiedScalarType(type) || type.name.startsWith('__')) return null
   const kind = KINDS.find(({ has }) => has(type))

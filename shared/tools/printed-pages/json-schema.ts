@@ -19,7 +19,7 @@ export type JsonSchema = {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-/** As a type is written in TypeScript: `{ code: string, phone?: string | null }`. */
+/** A type in TypeScript notation: `{ code: string, phone?: string | null }`. */
 export function typeOf(schema: JsonSchema): string {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return [...new Set(either.map(typeOf))].join(' | ')
@@ -37,7 +37,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
 }
 
-/** What holds of a value beside its type, such as "1 to 200 characters". */
+/** The constraints of a value besides its type, such as "1 to 200 characters". */
 export function limitsOf(schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, format, pattern } = schema
   const inside = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])].map(limitsOf)
@@ -51,7 +51,7 @@ export function limitsOf(schema: JsonSchema): string {
   return [...new Set([...own, ...inside])].filter(Boolean).join(', ')
 }
 
-/** The greatest number that is exact is no limit of ours. */
+/** The largest exact number is not a limit of ours. */
 function realMaximum(maximum: number | undefined): number | undefined {
   return maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
 }

@@ -18,7 +18,7 @@ const GRAPHQL_PAGES = (['member', 'admin', 'public'] as const).map((audience) =>
 }))
 const REST_PAGE = printRestPage(openApi())
 
-/** What stands under each heading of the third level. */
+/** The content of each heading of the third level. */
 function sectionsOf(page: string): Map<string, string> {
   const parts = page.split(/^### /m).slice(1)
   return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.split(/^## /m)[0] ?? '']))
@@ -33,7 +33,7 @@ function brokenLinks(page: string): string[] {
 describe.each(GRAPHQL_PAGES)('the page of the $audience interface', ({ schema, page }) => {
   const sections = sectionsOf(page)
 
-  it('has every operation with what it takes, answers and is said to do', () => {
+  it('has every operation with its arguments, result and description', () => {
     for (const [kind, type] of [
       ['query', schema.getQueryType()] as const,
       ['mutation', schema.getMutationType()] as const,
@@ -103,7 +103,7 @@ it('the page of REST has every operation with its fields and codes', () => {
   expect(brokenLinks(REST_PAGE)).toEqual([])
 })
 
-it('the glossary has the words of every domain that has a README, by the alphabet', () => {
+it('the glossary has the words of every domain with a README, in alphabetical order', () => {
   const page = printGlossaryPage()
   const domains = globSync('shared/domain/*/README.md').map((file) => basename(dirname(file)))
   expect(domains.length).toBeGreaterThan(15)

@@ -15,7 +15,7 @@ type Described = {
 type Operation = Described & { readonly method: string; readonly path: string }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
 
-/** Statuses that stand at the top of the page instead of at each operation. */
+/** Statuses that are listed at the top of the page instead of at each operation. */
 const ANY_MAY_ANSWER = ['500', '503']
 
 const HEAD = `# The interface by REST
@@ -24,7 +24,7 @@ Every path stands under the host of a community. A body is JSON where nothing el
 and more by the code ([0003](../decisions/0003-error-catalogue.md)); \`GET /rest/openapi.json\` has all of it for tools.
 Every operation may also answer 500 \`UnhandledError\` or 503 \`ServiceUnavailable\`. \`npm run schema\` prints this page from \`bff-public/openapi.ts\`.`
 
-/** The page docs/api/rest.md. Printed here: widdershins, which would do it, brings highlighting, code samples and a dependency without a version. */
+/** The page docs/api/rest.md. Printed here: widdershins, the alternative, adds highlighting, code samples and a dependency without a version. */
 export function printRestPage({ paths }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...(one as Described), method: method.toUpperCase(), path })),

@@ -2,7 +2,7 @@ import type { Shot } from './options.ts'
 
 export type ComparedShot = {
   readonly shot: Shot
-  /** Addresses of the pictures, relative to the page; null where that commit has no such screen. */
+  /** Addresses of the pictures, relative to the page; null if that commit has no such screen. */
   readonly before: string | null
   readonly now: string | null
   readonly isSame: boolean
@@ -34,7 +34,7 @@ function figure({ shot, before, now }: ComparedShot): string {
   return `<figure><figcaption>${title(shot)}</figcaption>${picture(before)}${picture(now)}${difference}</figure>`
 }
 
-/** One page: what changed, as before, now and difference; the names of what is the same to the last pixel. */
+/** One page: the changes, as before, now and difference; only the names of pixel-identical screens. */
 export function comparisonPage(shots: readonly ComparedShot[], [before, now]: readonly [string, string]): string {
   const changed = shots.filter(({ isSame }) => !isSame)
   const same = shots.filter(({ isSame }) => isSame)

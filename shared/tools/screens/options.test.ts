@@ -3,7 +3,7 @@ import { parseOptions } from './options.ts'
 import { DOCS_PICTURES, SCREEN_NAMES } from './screen-list.ts'
 
 describe('the options of npm run screens', () => {
-  it('are every screen of three brands at two widths unless something else is said', () => {
+  it('are every screen of three brands at two widths by default', () => {
     const { shots, against, isForDocs } = parseOptions([])
     expect({ count: shots.length, against, isForDocs }).toEqual({
       count: SCREEN_NAMES.length * 6,

@@ -6,9 +6,9 @@ export type Shot = (typeof DOCS_PICTURES)[number]
 
 export type ScreensOptions = {
   readonly shots: readonly Shot[]
-  /** The folder of another clone whose screens are put beside these. */
+  /** The folder of another clone whose screens are compared with these. */
   readonly against: string | null
-  /** Whether the pictures of the docs are made again, instead of all screens for a look. */
+  /** Whether the pictures of the docs are recreated, instead of all screens for viewing. */
   readonly isForDocs: boolean
 }
 

@@ -17,7 +17,7 @@ export const READERS: Readonly<Record<Exclude<Reader, 'visitor'>, Partial<Record
   },
 }
 
-/** An address, or the first link on a page whose address begins so. */
+/** An address, or the first link on a page whose address has this prefix. */
 type Address = string | { readonly on: string; readonly linkTo: RegExp }
 
 type Screen = { readonly reader: Reader; readonly at: Address }
@@ -34,7 +34,7 @@ const PANEL_BATCH = { on: '/admin/expert-panels', linkTo: /^\/admin\/expert-pane
 const PANEL_QUESTION = { on: '/admin/expert-panels', linkTo: /^\/admin\/expert-panels\/questions\/[^/?]+$/ }
 const MEMBER_OF_STAFF = { on: '/admin/members', linkTo: /^\/admin\/members\/[^/?]+\/(billing|payment)$/ }
 
-/** Names are those of the files. A screen that a brand or reader does not have is left out and named in the output. */
+/** The names are those of the files. A screen that a brand or reader does not have is skipped and reported in the output. */
 export const SCREENS = {
   login: screen('visitor', '/login'),
   'login-admin': screen('visitor', '/login-admin'),

@@ -8,19 +8,19 @@ import { READERS, type Reader, SCREENS, type ScreenBrand } from './screen-list.t
 
 const PASSWORD = 'Council-2026!'
 const HEIGHT = 800
-/** A page longer than this is cut: a browser cannot draw any length. */
+/** A longer page is cut: a browser cannot render any length. */
 const LONGEST_PX = 12_000
 
 type TakeOptions = {
   readonly port: number
-  /** The instant at which the clock of the pages stands. */
+  /** The instant at which the clock of the pages is fixed. */
   readonly now: Date
   readonly fileOf: (shot: Shot) => string
   readonly format: 'png' | 'webp'
   readonly say: (line: string) => void
 }
 
-/** Takes the shots of a running product; those that a brand or reader does not have are named and left out. */
+/** Takes the shots of a running product; those that a brand or reader does not have are reported and skipped. */
 export async function takeScreens(shots: readonly Shot[], options: TakeOptions): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags() })
   const people = new People(browser, options)
@@ -34,7 +34,7 @@ export async function takeScreens(shots: readonly Shot[], options: TakeOptions):
   }
 }
 
-/** One signed-in browser context for each reader, brand and width. */
+/** One signed-in browser context per reader, brand and width. */
 class People {
   readonly #contexts = new Map<string, BrowserContext | null>()
 
@@ -68,7 +68,7 @@ class People {
   }
 }
 
-/** Over the API, because labels of forms may differ between two commits. */
+/** Through the API, because form labels may differ between two commits. */
 async function signIn(context: BrowserContext, path: string, username: string): Promise<void> {
   const page = await context.newPage()
   await page.goto('/healthz')
@@ -83,7 +83,7 @@ async function signIn(context: BrowserContext, path: string, username: string): 
   if (status !== 200) throw new CliError(`Signing in as ${username} answered ${status}.`)
 }
 
-/** Answers why there is no such screen; null when it was taken. */
+/** Returns why there is no such screen; null when it was taken. */
 async function takeShot(context: BrowserContext | null, shot: Shot, options: TakeOptions): Promise<string | null> {
   if (!context) return 'nobody of that kind is in the demo data'
   const page = await context.newPage()
@@ -108,7 +108,7 @@ async function pathOf(page: Page, at: (typeof SCREENS)[keyof typeof SCREENS]['at
   return hrefs.find((href) => href && at.linkTo.test(href)) ?? null
 }
 
-/** Fonts, islands and pictures, those below the fold included. */
+/** Waits for fonts, islands and pictures, including those below the fold. */
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
   await page.evaluate(async () => {

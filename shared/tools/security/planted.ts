@@ -7,7 +7,7 @@ import type { Defect } from './rule.ts'
 /** Names the file that says which defect is planted now; absent outside of `npm run security-proof`. */
 export const PLANTED_FILE = 'PLANTED_DEFECT_FILE'
 
-/** The source of a file, with the defect of now where it is meant; the tree itself is never changed. */
+/** The source of a file, with the current defect if it belongs there; the tree itself is never changed. */
 export function withPlanted(file: string, source: string): string {
   const defect = plantedNow()
   return defect?.file === file ? source.replace(defect.text, () => defect.becomes) : source
@@ -26,12 +26,12 @@ function fileOf(id: string): string {
   return relative(root, id.split('?')[0] ?? id)
 }
 
-/** Plants the defect of now in the module that vitest loads. */
+/** Plants the current defect in the module that vitest loads. */
 export function plantDefects() {
   return {
     name: 'plant-defects',
     enforce: 'pre' as const,
-    /** The module with the defect is transformed anew, and kept for no other run; all others come from the cache. */
+    /** The module with the defect is transformed again, and not cached for other runs; all others come from the cache. */
     configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
       defineCacheKeyGenerator(({ id }) => (isPlantedIn(fileOf(id)) ? false : undefined))
     },

@@ -15,7 +15,7 @@ describe('the security rules', () => {
     expect(SECURITY_RULES.map(({ number }) => number).toSorted()).toEqual(NUMBERS.toSorted())
   })
 
-  it.each(SECURITY_RULES)('$number has tests that are there and defects that can be planted', (rule) => {
+  it.each(SECURITY_RULES)('$number has existing tests and defects that can be planted', (rule) => {
     const { tests, defects, alsoShownBy = [] } = rule
     expect(tests.length > 0 || alsoShownBy.length > 0).toBe(true)
     expect(tests.length > 0).toBe(defects.length > 0)

@@ -12,7 +12,7 @@ function describe({ file, text, becomes }: Defect): string {
 
 type Planned = { readonly rule: SecurityRule; readonly defect: Defect; readonly test: TriedTest }
 
-/** The quick tests first, so that what is not noticed shows soon. */
+/** The fast tests first, so that undetected defects show early. */
 function plan(rules: readonly SecurityRule[], kinds: readonly string[]): readonly Planned[] {
   const all = rules.flatMap((rule) =>
     rule.defects.map((defect) => ({
@@ -25,7 +25,7 @@ function plan(rules: readonly SecurityRule[], kinds: readonly string[]): readonl
   )
 }
 
-/** Answers which test notices a defect, null if none does. Without a defect the same tests pass, which is tried once. */
+/** Returns which test detects a defect, null if none does. Without a defect the same tests pass, which is checked once. */
 function noticing(trials: Trials) {
   const controls = new Map<string, Promise<string | null>>()
   return async ({ defect, test }: Planned): Promise<string | null> => {
@@ -34,7 +34,7 @@ function noticing(trials: Trials) {
     const key = `${test.file} ${test.title}`
     const control = controls.get(key) ?? trials.firstFailure(test, null)
     controls.set(key, control)
-    // One that measures time may fail on a busy machine: the test that has noticed the defect decides.
+    // A test that measures time may fail on a busy machine: the test that detected the defect decides.
     if ((await control) === null) return noticed
     const failed = await trials.firstFailure({ file: test.file, title: noticed }, null)
     if (failed === null) return noticed

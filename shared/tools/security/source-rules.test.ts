@@ -6,7 +6,7 @@ import { root } from '../install.mjs'
 import { withPlanted } from './planted.ts'
 import { brokenSourceRules } from './testing/source-rules.ts'
 
-it('no line of the product breaks a rule of sources, and each exception is still one', () => {
+it('no line of the product breaks a source rule, and each exception is still needed', () => {
   const sources = SOURCE_FOLDERS.flatMap((folder) => sourceFiles(root, folder))
     .filter((path) => /\.(?:ts|tsx|astro)$/.test(path))
     .map((path) => ({ path, text: withPlanted(path, readFileSync(join(root, path), 'utf8')) }))

@@ -8,7 +8,7 @@ import { bin } from '../testing/steps.ts'
 import { CliError } from '../tool.ts'
 import type { Trials, TriedTest } from './rule.ts'
 
-/** Tries browser and HTTP tests against the product as it is built from a copy of the tree, in which the defect is. */
+/** Tries browser and HTTP tests against the product built from a copy of the tree that contains the defect. */
 export function openBuiltTrials(): Trials {
   const folder = mkdtempSync(join(tmpdir(), 'council-security-'))
   const copy = join(folder, 'copy')
@@ -32,7 +32,7 @@ export function openBuiltTrials(): Trials {
   }
 }
 
-/** What is committed or about to be, the packages, and what is built already: only a worker that the defect is in is built again. */
+/** Copies committed and staged files, the packages, and existing builds: only a worker with the defect is rebuilt. */
 async function copyTree(copy: string): Promise<void> {
   await ensureChromium(console.log)
   const { code, text } = await runCommand('git', ['ls-files', '-z', '-co', '--exclude-standard'], 'collected')

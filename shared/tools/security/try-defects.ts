@@ -9,7 +9,7 @@ import type { Defect, Trials, TriedTest } from './rule.ts'
 
 const PATIENCE_MS = 300_000
 
-/** Tries unit and database tests, all in one vitest: only the module that a defect changes is transformed anew. */
+/** Tries unit and database tests, all in one vitest: only the module that a defect changes is transformed again. */
 export async function openTrials(): Promise<Trials> {
   const folder = mkdtempSync(join(tmpdir(), 'council-security-'))
   const plantedFile = join(folder, 'defect.json')
@@ -18,7 +18,7 @@ export async function openTrials(): Promise<Trials> {
   plant(null)
   const vitest = await createVitest(
     'test',
-    // The first failure is enough. On a busy machine a test takes its time; it has noticed nothing then.
+    // The first failure is enough. On a busy machine a test may time out, which detects nothing.
     { watch: false, bail: 1, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, retry: 0, reporters: [{}] },
     { plugins: [plantDefects()] },
   )
@@ -37,7 +37,7 @@ export async function openTrials(): Promise<Trials> {
     },
     close: async () => {
       await vitest.close()
-      // A failed run is what is expected here.
+      // A failed run is expected here.
       process.exitCode = 0
       rmSync(folder, { recursive: true, force: true })
     },
@@ -49,7 +49,7 @@ async function firstFailure(vitest: Vitest, { file, title }: TriedTest): Promise
   else vitest.resetGlobalTestNamePattern()
   const specification = vitest.getRootProject().createSpecification(join(root, file))
   const { testModules } = await vitest.runTestSpecifications([specification])
-  // Vitest answers with those of earlier runs as well.
+  // Vitest also returns results of earlier runs.
   const module = testModules.find(({ relativeModuleId }) => relativeModuleId === file)
   if (!module) throw new CliError(`${file} is no test file.`)
   return failureOf(module, title)
@@ -60,12 +60,12 @@ function failureOf(module: TestModule, title: string | undefined): string | null
   const failed = children.allTests('failed').next().value
   if (failed) return failed.fullName
   if (title && children.allTests('passed').next().done) throw new CliError(`${file} has no test "${title}".`)
-  // A file that cannot be loaded has noticed nothing.
+  // A file that cannot be loaded has detected nothing.
   if (!module.ok()) throw new CliError(`${file} fails by itself: ${module.errors()[0]?.message}`)
   return null
 }
 
-/** The title with what a pattern would read otherwise. */
+/** The title, escaped for use in a pattern. */
 function patternOf(title: string): RegExp {
   return new RegExp(title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
 }

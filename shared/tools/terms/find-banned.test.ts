@@ -9,7 +9,7 @@ function foundIn(file: string, code: string, specified: ReadonlySet<string> = NO
   return findBanned(file, texts, specified).map(({ line, word, write }) => `${line}: ${word} -> ${write}`)
 }
 
-describe('texts with a word that is not one of the terms', () => {
+describe('texts with a banned word', () => {
   it.each([
     [
       'a string of messages',
@@ -83,13 +83,13 @@ describe('texts with a word that is not one of the terms', () => {
     ])
   })
 
-  it('may be those of the specification, as a whole', () => {
+  it('may be texts of the specification, as a whole', () => {
     const code = "const M = { a: 'You are in.', b: 'You are in here.' }"
     expect(foundIn('a/messages.ts', code, new Set(['You are in.']))).toEqual(['1: You are -> you’re'])
   })
 })
 
-it('no term stands twice, and none bans a word of another', () => {
+it('no term is listed twice, and none bans a word of another', () => {
   const words = TERMS.flatMap(({ banned }) => banned.map(({ word }) => word))
   expect(new Set(words).size).toBe(words.length)
   expect(new Set(TERMS.map(({ term }) => term)).size).toBe(TERMS.length)

@@ -11,14 +11,14 @@ const SPOKEN = new Set(['alt', 'aria-label', 'hint', 'label', 'note', 'placehold
 
 const RULES = TERMS.flatMap(({ term, banned }) =>
   banned.map(({ word, pattern, write = term, in: folder = '' }) => ({
-    // A word of a path, an address or an id is none of a text.
+    // A word in a path, an address or an id is not part of a text.
     found: new RegExp(`(?<![\\w/@.-])(?:${pattern ?? word})(?![\\w/@-])`, 'i'),
     write,
     folder,
   })),
 )
 
-/** Texts of a file of messages: all of its strings, and the parts of its templates. */
+/** The texts in a file of messages: all of its strings, and the parts of its templates. */
 export function messageTexts(file: string, code: string): Text[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const texts: Text[] = []
@@ -28,7 +28,7 @@ export function messageTexts(file: string, code: string): Text[] {
     if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) add(node, node.text)
     if (ts.isTemplateExpression(node)) {
-      // What is put in stands as a sign, so that the words beside it are read together.
+      // Inserted values are represented by a placeholder, so that the words around them are read together.
       add(node, node.head.text + node.templateSpans.map(({ literal }) => `}${literal.text}`).join(''))
       for (const { expression } of node.templateSpans) visit(expression)
       return
@@ -39,7 +39,7 @@ export function messageTexts(file: string, code: string): Text[] {
   return texts
 }
 
-/** Texts that a component has of its own: between its elements, and in the attributes that are read. */
+/** The texts in a component: between its elements, and in attributes that people read. */
 export function componentTexts(file: string, code: string): Text[] {
   return file.endsWith('.astro') ? astroTexts(code) : jsxTexts(file, code)
 }
@@ -85,12 +85,12 @@ function astroTexts(code: string): Text[] {
   return texts
 }
 
-/** Whether people read it: a single word in small or in capital letters is a key. */
+/** Whether people read it: a single word in lower or upper case is a key. */
 function isText(text: string): boolean {
   return /\s/.test(text.trim()) || /^[A-Z][^A-Z]/.test(text)
 }
 
-/** The banned words in texts of a file; `specified` are texts that the specification has word for word. */
+/** The banned words in the texts of a file; `specified` are texts taken verbatim from the specification. */
 export function findBanned(file: string, texts: readonly Text[], specified: ReadonlySet<string>): Finding[] {
   return texts
     .filter(({ text }) => isText(text) && !specified.has(text))

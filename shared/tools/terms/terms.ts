@@ -1,23 +1,23 @@
 export type Term = {
-  /** What texts say. */
+  /** The word used in texts. */
   readonly term: string
   readonly meaning: string
-  /** What they do not say: parts of regular expressions, between word boundaries, in any case. */
+  /** The words not used: parts of regular expressions, between word boundaries, case-insensitive. */
   readonly banned: readonly Banned[]
 }
 
 type Banned = {
-  /** As the page of terms shows it. */
+  /** As shown on the page of terms. */
   readonly word: string
-  /** Where it is more than the word itself. */
+  /** If it is more than the word itself. */
   readonly pattern?: string
-  /** What is written instead, where that is not the term itself. */
+  /** The replacement, if it is not the term itself. */
   readonly write?: string
-  /** Only in files whose path has this. */
+  /** Only in files whose path contains this. */
   readonly in?: string
 }
 
-/** The words of the texts that people read, each with those that it replaces. `docs/terms.md` is made of them. */
+/** The words of the texts that people read, each with those that it replaces. `docs/terms.md` is generated from them. */
 export const TERMS: readonly Term[] = [
   {
     term: 'email',

@@ -19,7 +19,7 @@ function slowFile(module: TestModule): SlowFile | null {
   return seconds > FILE_MAX_SECONDS ? { file: module.relativeModuleId, seconds } : null
 }
 
-/** Writes the counts of a vitest run as JSON to the file that COUNTS_FILE names. */
+/** Writes the counts of a vitest run as JSON to the file in COUNTS_FILE. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
     const file = process.env.COUNTS_FILE

@@ -5,13 +5,13 @@ const firstFailure = 'Timeout 30000ms exceeded.\nCall log:\n  - waiting for a he
 const flaky = [{ name: 'a page opens', place: 'page.e2e.ts:31', firstFailure }]
 
 describe('the summary of a test command', () => {
-  test('ends with the counts, and names skipped tests only where there are some', () => {
+  test('ends with the counts, and mentions skipped tests only if there are any', () => {
     const counts = addCounts(NO_COUNTS, { passed: 3, failed: 1, skipped: 0, flaky: [], slow: [] })
     expect(lastLine(counts)).toBe('3 passed, 1 failed')
     expect(lastLine({ ...counts, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
   })
 
-  test('names a test that passed on its second try with what it waited for at first, and where', () => {
+  test('names a test that passed on its second attempt, with what it first waited for, and where', () => {
     expect(flakyLines([])).toEqual([])
     const counts = addCounts(NO_COUNTS, { passed: 1, failed: 0, skipped: 0, flaky, slow: [] })
     expect(flakyLines(counts.flaky)).toEqual([
@@ -23,7 +23,7 @@ describe('the summary of a test command', () => {
     expect(lastLine(counts)).toBe('1 passed, 0 failed')
   })
 
-  test('names the test files over a minute, the longest first', () => {
+  test('lists the test files over a minute, longest first', () => {
     expect(slowLines([])).toEqual([])
     const [one, other] = [
       { file: 'editor/paste.e2e.ts', seconds: 61.2 },

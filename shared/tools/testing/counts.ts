@@ -1,13 +1,13 @@
-/** A test that failed at first and passed when it was tried again. `place` is its file, with the line that failed where it is known. */
+/** A test that failed at first and passed when retried. `place` is its file, with the failed line if known. */
 export type FlakyTest = { readonly name: string; readonly place: string; readonly firstFailure: string }
 
-/** A message of Playwright says in the third line for which element it waited. */
+/** The third line of a Playwright message says which element it waited for. */
 const LINES_OF_FAILURE = 3
 
-/** A test file that took longer than it may. Its tests can be told apart by subject: move some to a file of their own. */
+/** A test file that exceeded its time. Its tests can be separated by subject: move some to another file. */
 export type SlowFile = { readonly file: string; readonly seconds: number }
 
-/** Files run side by side, and the last of them alone: a long one leaves the other processors idle. */
+/** Files run in parallel, and the last one alone: a long one leaves the other processors idle. */
 export const FILE_MAX_SECONDS = 60
 
 export type Counts = {
@@ -30,7 +30,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   }
 }
 
-/** Flaky tests with their first failure; nothing when there is none. */
+/** Flaky tests with their first failure; empty if there are none. */
 export function flakyLines(flaky: readonly FlakyTest[]): string[] {
   if (flaky.length === 0) return []
   const count = flaky.length === 1 ? '1 test' : `${flaky.length} tests`
@@ -41,7 +41,7 @@ export function flakyLines(flaky: readonly FlakyTest[]): string[] {
   return ['', `Flaky: ${count} passed on a second try`, ...tests]
 }
 
-/** Files over the limit, the longest first. Names them and fails nothing: times differ by machine. */
+/** Files over the limit, longest first. Lists them without failing, because times differ by machine. */
 export function slowLines(slow: readonly SlowFile[]): string[] {
   if (slow.length === 0) return []
   const files = slow.toSorted((a, b) => b.seconds - a.seconds)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type Counted = { readonly what: string; readonly kills: number; readonly cells: number }
 
-/** Where the tests of a run write what they have broken, and the table of it. */
+/** The file where the tests of a run record what they have broken, and the table of it. */
 export function faultCounts() {
   const folder = mkdtempSync(join(tmpdir(), 'council-faults-'))
   const file = join(folder, 'faults.jsonl')

@@ -18,7 +18,7 @@ describe('the tests of faults', () => {
   it.each([
     ['vitest.config.ts', FAULT_TESTS.unit],
     ['sites/e2e/vitest.config.ts', FAULT_TESTS.browser],
-  ])('of %s: vitest takes each part for a path, and finds files by it', (config, parts) => {
+  ])('of %s: vitest takes each part as a path, and finds files by it', (config, parts) => {
     const files = filesOf(config, parts)
     for (const part of parts)
       expect(

@@ -1,6 +1,6 @@
 /**
  * Parts of the paths of the tests in which something ends, is slow, lies or is away: workers, database, browsers, providers
- * (docs/reliability.md). None begins with a dash: vitest would take it for an option.
+ * (docs/reliability.md). None begins with a dash, because vitest would take it for an option.
  */
 export const FAULT_TESTS = {
   unit: [

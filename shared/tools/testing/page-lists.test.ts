@@ -5,13 +5,13 @@ import { root } from '../install.mjs'
 import { SCREENS } from '../screens/screen-list.ts'
 
 /*
- * The browser tests go over lists of pages. A page that nobody put into them is tried by none of them, which this says in the quick run:
- * the lists are read as text, because they stand beside what starts a browser.
+ * The browser tests iterate over lists of pages. A page that is in none of them would not be tested, which this detects in the quick run:
+ * the lists are read as text, because they are next to code that starts a browser.
  */
 
 const PAGES = globSync('**/*.{astro,ts}', { cwd: join(root, 'sites/src/pages') })
 
-/** Addresses without a row of parameters, each with the reason. */
+/** Addresses without parameters, each with the reason. */
 const WITHOUT_PARAMETERS: Readonly<Record<string, string>> = {
   '/404': 'stands in for a page that is not there',
   '/500': 'stands in for a page that fails',
@@ -30,7 +30,7 @@ function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** What stands between a line that begins so and the end of its list or table. */
+/** The text between a line with this beginning and the end of its list or table. */
 function partOf(source: string, beginning: string): string {
   const start = source.indexOf(beginning)
   expect(start, beginning).not.toBe(-1)
@@ -45,7 +45,7 @@ function textsIn(part: string): string[] {
   return [...part.matchAll(/^ {2}'([^']+)',$/gm)].map(([, text = '']) => text)
 }
 
-/** The address of a page by its file, with its parameters as they stand in the name. */
+/** The address of a page from its file name, with its parameters as they are in the name. */
 function addressOf(file: string): string {
   const path = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)(?:index|\[\.\.\.\w+\])$/, '')
   return `/${path}`
@@ -60,8 +60,8 @@ function leadsTo(address: string): boolean {
   })
 }
 
-describe('the lists of pages that the browser tests go over', () => {
-  it('have each page with an address and the name in its title, or as one without an address', () => {
+describe('the lists of pages for the browser tests', () => {
+  it('have each page with an address and its title, or as one without an address', () => {
     const source = read('sites/e2e/support/every-page.ts')
     const listed = [
       ...keysIn(partOf(source, 'const PAGES')),
@@ -70,12 +70,12 @@ describe('the lists of pages that the browser tests go over', () => {
     expect(listed.toSorted()).toEqual(PAGES.filter((file) => file.endsWith('.astro')).toSorted())
   })
 
-  it('have each address with the parameters that are read from it, or as one without', () => {
+  it('have each address with the parameters that the page reads, or as one without', () => {
     const rows = keysIn(partOf(read('sites/e2e/http/odd-addresses.e2e.ts'), 'const PAGES'))
     expect([...rows, ...Object.keys(WITHOUT_PARAMETERS)].toSorted()).toEqual(PAGES.map(addressOf).toSorted())
   })
 
-  it('inspect and picture pages that are there', () => {
+  it('inspect and picture existing pages', () => {
     const inspected = read('sites/e2e/support/inspected-pages.ts')
     const lists = [...inspected.matchAll(/^export const \w+_PAGES = /gm)].map(([beginning]) => beginning)
     const pictured = Object.values(SCREENS).map(({ at }) => (typeof at === 'string' ? at : at.on))

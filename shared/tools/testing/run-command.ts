@@ -4,7 +4,7 @@ import { root } from '../install.mjs'
 
 export type Output = 'shown' | 'collected'
 
-/** Runs a command to its end. Collected output is for commands that run side by side. */
+/** Runs a command to its end. Output is collected for commands that run in parallel. */
 export function runCommand(
   command: string,
   args: readonly string[],

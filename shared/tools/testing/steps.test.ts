@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_COUNTS } from './counts.ts'
 import { runSideBySide, type Step, type Timed } from './steps.ts'
 
-test('lanes run side by side, the steps of one after each other, and a failed step stops none', async () => {
+test('lanes run in parallel, the steps of one in sequence, and a failed step stops none', async () => {
   const seen: string[] = []
   const release = Promise.withResolvers<void>()
   const step = (title: string, failed: number, work: () => Promise<void> | void = () => {}): Step => ({

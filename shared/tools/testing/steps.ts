@@ -7,7 +7,7 @@ import { CliError } from '../tool.ts'
 import { addCounts, type Counts, NO_COUNTS } from './counts.ts'
 import { type Output, runCommand } from './run-command.ts'
 
-/** One part of a test command; its title stands in the table of times. */
+/** One part of a test command; its title is shown in the table of times. */
 export type Step = { readonly title: string; readonly run: (output: Output) => Promise<Counts> }
 
 export type Timed = { readonly title: string; readonly seconds: number }
@@ -37,7 +37,7 @@ export function toolCheck(title: string, file: string, ...args: string[]): Step 
   return check(title, bin('node'), join(root, 'shared/tools', file), ...args)
 }
 
-/** A run of vitest; `env` reaches the tests. `only` are parts of the paths of the test files that run, all if none is given. */
+/** A run of vitest; `env` is passed to the tests. `only` are parts of the paths of the test files to run, all if empty. */
 export function vitest(title: string, config: string, env: NodeJS.ProcessEnv = {}, only: readonly string[] = []): Step {
   return {
     title,
@@ -60,7 +60,7 @@ export function vitest(title: string, config: string, env: NodeJS.ProcessEnv = {
   }
 }
 
-/** A step that needs Chromium, installed first where that is allowed. */
+/** A step that needs Chromium, which is installed first if that is allowed. */
 export function withChromium(step: Step): Step {
   return {
     title: step.title,
@@ -84,10 +84,10 @@ async function timed(step: Step, output: Output, times: Timed[]): Promise<Counts
   return counts
 }
 
-/** Steps that write the same files run after each other. */
+/** Steps that write the same files run in sequence. */
 export type Lane = readonly Step[]
 
-/** Runs lanes side by side, so many at once, in their order; a failed step does not stop the others. */
+/** Runs lanes in parallel, a limited number at once, in order; a failed step does not stop the others. */
 export async function runSideBySide(lanes: readonly Lane[], atOnce: number, times: Timed[]): Promise<Counts> {
   const waiting = [...lanes]
   const output = lanes.length > 1 ? 'collected' : 'shown'

@@ -14,17 +14,17 @@ function readyAfter(ms: number): () => Promise<boolean> {
   return async () => Date.now() - start >= ms
 }
 
-it('what takes more than three minutes on a busy machine is waited for', async () => {
+it('something that takes more than three minutes on a busy machine is waited for', async () => {
   const waiting = waitUntil(readyAfter(200 * SECOND_MS), { isCancelled: () => false, failure })
   await Promise.all([expect(waiting).resolves.toBeUndefined(), vi.advanceTimersByTimeAsync(210 * SECOND_MS)])
 })
 
-it('what never is ready ends after four minutes, with the sentence that says what it was', async () => {
+it('something that is never ready ends after four minutes, with a sentence that names it', async () => {
   const waiting = waitUntil(readyAfter(Number.POSITIVE_INFINITY), { isCancelled: () => false, failure })
   await Promise.all([expect(waiting).rejects.toThrow(failure()), vi.advanceTimersByTimeAsync(241 * SECOND_MS)])
 })
 
-it('what has ended is not waited for', async () => {
+it('something that has ended is not waited for', async () => {
   const waiting = waitUntil(readyAfter(200 * SECOND_MS), { isCancelled: () => true, failure })
   await Promise.all([expect(waiting).rejects.toThrow(failure()), vi.advanceTimersByTimeAsync(SECOND_MS)])
 })

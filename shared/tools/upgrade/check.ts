@@ -9,10 +9,10 @@ import { CliError, tool } from '../tool.ts'
 import { EXPLAINED, LEFT_FOR_A_RELEASE, RELEASED } from './explained.ts'
 import { changesAfter, committedSteps } from './schema-changes.ts'
 
-// Runs an earlier version, as it was built and with its own tests, on a database that has the newest migrations:
-// `npm run upgrade-check -- --from REVISION`, with parts of the paths of tests after it to run others than the journeys.
+// Runs an earlier version, as built and with its own tests, on a database with the newest migrations: `npm run upgrade-check -- --from
+// REVISION`, followed by parts of test paths to run others than the journeys.
 
-/** The whole way of an article and of a member, and every page over HTTP. */
+/** The complete journeys of an article and of a member, and every page over HTTP. */
 const JOURNEYS = ['main-journey', 'sites/e2e/http', 'sites/e2e/sign-in', 'sites/e2e/joining']
 
 await tool(async () => {
@@ -28,7 +28,7 @@ await tool(async () => {
   try {
     await git('worktree', 'add', '--detach', copy, values.from)
     await installPackages(copy)
-    // It migrates its databases by itself, with these.
+    // It migrates its databases itself, with these.
     rmSync(join(copy, 'db/migrations'), { recursive: true })
     cpSync(join(root, 'db/migrations'), join(copy, 'db/migrations'), { recursive: true })
     const tests = positionals.length > 0 ? positionals : JOURNEYS
@@ -46,7 +46,7 @@ async function git(...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new CliError(text.trim())
 }
 
-/** The packages of this version where both have the same. */
+/** Uses the packages of this version if both have the same. */
 async function installPackages(copy: string): Promise<void> {
   const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (lockOf(copy) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

@@ -1,10 +1,10 @@
 /**
- * The newest step that is deployed. What comes after it may only add: workers of before go on while the new ones are sent, and come back
- * when a deployment fails (docs/operating.md, How a step is written). Moved on at a release.
+ * The newest deployed step. Later steps may only add: earlier workers keep running while the new ones are deployed, and come back when a
+ * deployment fails (docs/operating.md, How a step is written). Moved forward at a release.
  */
 export const RELEASED = '20261126155701_failed_requests'
 
-/** Changes of steps after it that a build of before could notice, each with the reason why none does. */
+/** Changes of later steps that an earlier build could notice, each with the reason why none does. */
 export const EXPLAINED: Readonly<Record<string, string>> = {
   "20261126192703_feed_pictures: pictures has a new rule: CONSTRAINT \"pictures_kind\" CHECK(\"pictures\".\"kind\" IN ('AVATAR', 'LEAD_IMAGE', 'GROUP_IMAGE', 'AD_MASTHEAD', 'AD_SQUARE', 'OFFER_LOGO', 'FEED_PICTURE'))":
     'It allows one kind more.',
@@ -16,7 +16,7 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     'Builds of before write no price for those who come back.',
 }
 
-/** Tables that the schema has no more and that builds of before still use: a step may drop each once RELEASED is past the one named. */
+/** Tables that are no longer in the schema and that earlier builds still use: a step may drop each once RELEASED is past the one named. */
 export const LEFT_FOR_A_RELEASE: Readonly<Record<string, string>> = {
   article_assignments: '20261126194158_article_desk',
 }

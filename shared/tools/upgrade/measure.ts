@@ -10,8 +10,8 @@ import { freePort } from '../ports.ts'
 import { tool } from '../tool.ts'
 import { statusOf, waitUntil } from '../wait-until.ts'
 
-// How long a change of a table keeps every other writer waiting: `node shared/tools/run.mjs upgrade/measure.ts`, with the large seed of
-// `MEMBERS` and `ARTICLES`. Prints a table for docs/operating.md.
+// How long a table change blocks every other writer: `node shared/tools/run.mjs upgrade/measure.ts`, with the large seed of `MEMBERS` and
+// `ARTICLES`. Prints a table for docs/operating.md.
 
 const LARGEST = 8
 const BATCH = 500
@@ -96,7 +96,7 @@ function plucked(driver: Driver, sql: string): readonly unknown[] {
   return driver.prepare(sql).pluck().all()
 }
 
-/** Undone after it, so that each change meets the table as it was; the default is there for the updates. */
+/** Rolled back afterwards, so that each change starts from the same table; the default is there for the updates. */
 function timeOf(driver: Driver, change: () => void): number {
   const startedAt = performance.now()
   change()

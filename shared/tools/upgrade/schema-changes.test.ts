@@ -34,7 +34,7 @@ describe('a step that only adds is free', () => {
   })
 })
 
-describe('what a build of before would notice is named', () => {
+describe('what an earlier build would notice is named', () => {
   it.each([
     ['DROP TABLE likes', 'likes is dropped'],
     ['ALTER TABLE likes RENAME TO hearts', 'likes is dropped'],
@@ -53,7 +53,7 @@ describe('what a build of before would notice is named', () => {
   })
 })
 
-it('steps after the newest that is deployed only add, or say why nobody notices', () => {
+it('steps after the newest deployed one only add, or explain why nobody notices', () => {
   const steps = committedSteps()
   expect(steps.map(({ tag }) => tag)).toContain(RELEASED)
   expect(changesAfter(RELEASED, steps)).toEqual(Object.keys(EXPLAINED))

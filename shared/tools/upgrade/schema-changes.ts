@@ -12,15 +12,15 @@ type Schema = ReadonlyMap<string, Table>
 
 const MIGRATIONS = join(root, 'db/migrations')
 
-/** The committed steps in their order. */
+/** The committed steps in order. */
 export function committedSteps(): readonly Step[] {
   const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal
   return entries.map(({ tag }) => ({ tag, sql: readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8') }))
 }
 
 /**
- * What the steps after `released` change in tables that were there before them, so that a build of before would notice: what is gone,
- * what its INSERTs do not give, and rules that its rows may break. Adding is free.
+ * The changes of the steps after `released` to tables that existed before them and that an earlier build would notice: removed columns,
+ * values that its INSERTs do not give, and rules that its rows may break. Adding is free.
  */
 export function changesAfter(released: string, steps: readonly Step[]): readonly string[] {
   const driver = new Database(':memory:')
@@ -83,7 +83,7 @@ function schemaOf(driver: InstanceType<typeof Database>): Schema {
   )
 }
 
-/** The names of CHECKs with what they say, which a rebuilt table has under the name that it had meanwhile. */
+/** The names of CHECKs with their conditions; a rebuilt table has them under its temporary name. */
 function checksIn(sql: string): readonly string[] {
   return sql
     .split('\n')
@@ -92,7 +92,7 @@ function checksIn(sql: string): readonly string[] {
     .map((line) => line.replaceAll('__new_', ''))
 }
 
-/** A unique index, or a trigger that may refuse a row. */
+/** A unique index, or a trigger that may reject a row. */
 function ruleIn({ type, name, sql }: SchemaRow): readonly string[] {
   const isRule = (type === 'index' && /^CREATE UNIQUE/i.test(sql)) || (type === 'trigger' && /\bRAISE\b/i.test(sql))
   return isRule ? [`${type} ${name}`] : []

@@ -6,7 +6,7 @@ import { PAYMENT_TABLES } from './payments.ts'
 import { PEOPLE_TABLES } from './people.ts'
 import { PICTURE_TABLES } from './pictures.ts'
 
-/** Every table that an export of a community has, in its order. The files of pictures come after them. */
+/** Every table that an export of a community contains, in order. The picture files come after them. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ...COMMUNITY_TABLES,
   ...PEOPLE_TABLES,

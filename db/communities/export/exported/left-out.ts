@@ -57,12 +57,12 @@ import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 
 export type LeftOut = {
-  /** What it is, and why no export has it. */
+  /** What it is, and why it is not exported. */
   readonly because: string
   readonly tables: readonly SQLiteTable[]
 }
 
-/** Every other table of communities. A table that is in no list fails a test: somebody decides about it. */
+/** Every other table of communities. A table that is in neither list fails a test, so that somebody decides about it. */
 export const LEFT_OUT: readonly LeftOut[] = [
   {
     because: 'Messages and introductions are private between two members: each has them in the copy of their own data.',

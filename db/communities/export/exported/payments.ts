@@ -5,7 +5,7 @@ import { membershipReturns } from '#db/schema/renewals.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
 import type { ExportedTable } from './exported-table.ts'
 
-/** Without cards: not even their last digits. */
+/** Without cards, not even their last digits. */
 export const PAYMENT_TABLES: readonly ExportedTable[] = [
   {
     table: subscriptions,
@@ -37,7 +37,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
   {
     table: refunds,
     label: 'Refunds by staff',
-    // What staff wrote is for staff.
+    // Reasons given by staff are for staff only.
     without: ['reason', 'operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
   },
   {

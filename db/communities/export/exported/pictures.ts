@@ -4,12 +4,12 @@ import { pictures } from '#db/schema/pictures.ts'
 import { isAlso } from '#db/statement.ts'
 import type { ExportedTable, OfCommunity } from './exported-table.ts'
 
-/** What was removed is deleted soon, and has no place in an export. */
+/** Removed pictures are deleted soon, and are not exported. */
 export function isPictureInUse(p: OfCommunity) {
   return and(isAlso(pictures.communityId, p.communityId), sql`+${pictures.state} = 'IN_USE'`)
 }
 
-/** What their files are of: these have the names that the rows give as `id`. */
+/** The tables of the picture files, which are named after the `id` of the row. */
 export const PICTURE_TABLES: readonly ExportedTable[] = [
   {
     table: pictures,

@@ -22,7 +22,7 @@ import { communityChanges, communityVersions } from '#db/schema/staff/community-
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { follow, type MergeArgs, move, moveOnce, type ReferringColumn, stay } from '../referring-column.ts'
 
-/** Condition: the kept account has no thread with the other person of this one, who is not the kept account itself. */
+/** Condition: the kept account has no thread with the other person of this thread, who is not the kept account itself. */
 function isOnlyThread(other: typeof messageThreads.firstId | typeof messageThreads.secondId) {
   return ({ keptId, communityId }: MergeArgs): SQL => sql`${other} <> ${keptId}
     AND NOT EXISTS (SELECT 1 FROM ${messageThreads} AS kept WHERE kept.first_id = min(${keptId}, ${other})

@@ -42,7 +42,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     table: articles,
     label: 'Your articles',
     isOf: (p) => and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)),
-    // By when the desk wants them done is between editors.
+    // The desk's dates are internal to editors.
     without: ['deskDate', 'deskDateSetBy', 'deskDateRank'],
     hasTexts: true,
     ending: 'loses its person',
@@ -64,7 +64,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   {
     table: articleFeedback,
     label: 'Feedback on your articles',
-    // Notes between editors are no message to the author, as notes of staff about a member are none to the member.
+    // Private notes between editors are not messages to the author, just as staff notes about a member are not messages to the member.
     isOf: (p) => and(ofOwnArticle(articleFeedback)(p), eq(articleFeedback.isPrivate, false)),
     without: ['isPrivate', 'statusBy'],
     hasTexts: true,
@@ -86,7 +86,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
     table: articleScans,
     label: 'Originality checks of your articles',
     isOf: ofOwnArticle(articleScans),
-    // What was measured is for editors; authors are told that a check was made, and when.
+    // The measurements are for editors; authors see that a check was made, and when.
     without: [
       ...['identicalWords', 'minorChangedWords', 'relatedMeaningWords', 'totalWords', 'totalExcluded'],
       ...['aggregatedScore', 'aiProbability', 'failure', 'failureDetail'],

@@ -42,7 +42,7 @@ export const BILLING_DATA: readonly PersonalTable[] = [
     table: subscriptions,
     label: 'Your membership',
     isOf: ofUser(subscriptions),
-    // Names who of the staff changes a card, until the log does.
+    // Names the member of staff who is changing a card, until the change is logged.
     without: ['cardChange'],
     ending: LEGAL,
   },
@@ -50,7 +50,7 @@ export const BILLING_DATA: readonly PersonalTable[] = [
     table: paymentIntents,
     label: 'Payments you started',
     isOf: ofOwnSubscription(paymentIntents),
-    // Names who of the staff added a card.
+    // Names the member of staff who added a card.
     without: ['staffAct', 'operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },

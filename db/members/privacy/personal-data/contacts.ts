@@ -8,7 +8,7 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
     table: introductions,
     label: 'Introductions you requested',
     isOf: ofUser(introductions),
-    // Neither acceptance nor silence is told earlier or otherwise than on the site.
+    // Acceptance or silence is not disclosed earlier or in other ways than on the site.
     without: ['closedAt', 'operationId'],
     ending: 'goes',
   },

@@ -4,7 +4,7 @@ import { panelAnswerRevisions, panelAnswers, panelInvitations } from '#db/schema
 import { build } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
-/** Texts of the person's own answers to panels, those that staff edited among them. */
+/** Texts of the person's own answers to panels, including those edited by staff. */
 function ofOwnAnswer(p: ActorArgs) {
   return and(
     eq(panelAnswerRevisions.communityId, p.communityId),

@@ -18,7 +18,7 @@ function ofAuthor(table: typeof forumPosts | typeof forumEntries): PersonalTable
   return (p) => and(sql`${table.authorId} = ${p.userId}`, sql`${table.communityId} = ${p.communityId}`)
 }
 
-/** Rows about entries of the person. */
+/** Rows about the person's entries. */
 function ofOwnEntries(table: typeof forumVersions | typeof forumDecisions): PersonalTable['isOf'] {
   return (p) =>
     and(
@@ -33,7 +33,7 @@ export const FORUM_DATA: readonly PersonalTable[] = [
     table: forumEntries,
     label: 'What you wrote in the forum',
     isOf: ofAuthor(forumEntries),
-    // Since when it waits for moderators says, of an entry that is shown, that somebody reported it.
+    // For a visible entry, the time since when it waits for moderators would disclose that somebody reported it.
     without: ['reportCount', 'waitingSince', 'operationId'],
     hasTexts: true,
     ending: 'loses its person',

@@ -11,7 +11,7 @@ import type { PersonalTable } from './personal-table.ts'
 import { PLATFORM_DATA } from './platform.ts'
 import { PROFILE_DATA } from './profile.ts'
 
-/** Every table that knows something of a member, in the order of the export. */
+/** Every table with data about a member, in the order of the export. */
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   ...PROFILE_DATA,
   ...CONTACT_DATA,

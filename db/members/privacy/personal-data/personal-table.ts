@@ -3,8 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 
 /**
- * What becomes of the rows when the account is deleted. `goes`: none is left. `loses its person`: the row stays without what
- * says who it was. `stays`: unchanged, for the reason given.
+ * What happens to the rows when the account is deleted. `goes`: all are deleted. `loses its person`: the row stays without what identifies
+ * the person. `stays`: unchanged, for the given reason.
  */
 export type Ending = 'goes' | 'loses its person' | { readonly stays: string }
 
@@ -14,9 +14,9 @@ export type PersonalTable = {
   readonly label: string
   /** The rows of a person. */
   readonly isOf: (p: ActorArgs) => SQL | undefined
-  /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for themselves. */
+  /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for their own use. */
   readonly without?: readonly string[]
-  /** Rows are whole texts: fewer are in memory at once. */
+  /** Rows contain whole texts, so fewer are kept in memory at once. */
   readonly hasTexts?: boolean
   readonly ending: Ending
 }

@@ -1,6 +1,6 @@
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
 
-/** A community as its emails show it. */
+/** A community as shown in its emails. */
 export type EmailBrand = {
   readonly name: string
   readonly familiarName: string

@@ -26,15 +26,15 @@ export type EmailList = {
   readonly items: readonly {
     readonly text: string
     readonly href: string
-    /** Stands below the text. */
+    /** Shown below the text. */
     readonly note: string | null
   }[]
 }
 
 export type Recipient = {
   readonly givenName: string
-  /** Null for people who are no members: they have no settings. */
+  /** Null for people who are not members: they have no settings. */
   readonly choice: ReaderChoice | null
-  /** Of a picture that tells that the email was opened; none in most emails. */
+  /** Address of a picture that reports that the email was opened; absent in most emails. */
   readonly openedUrl?: string | null
 }

@@ -11,7 +11,7 @@ import { richHtml } from './rich-text.ts'
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/** Inboxes show about as many. */
+/** Inboxes show about this many. */
 const PREVIEW_CHARACTERS = 120
 
 /** One column of 600 px at most. Styles are inline, because many email clients drop style sheets. */
@@ -129,7 +129,7 @@ export function renderHtml(content: EmailContent, brand: EmailBrand, recipient: 
   return `<!doctype html>${email}`
 }
 
-/** Sanitised HTML with the styles that email clients need: they drop style sheets, and links would be blue on every ground. */
+/** Sanitised HTML with the inline styles that email clients need: they drop style sheets, and links would be blue on any background. */
 function fragmentHtml(html: string, colour: string, className: 'ink' | 'soft'): string {
   return html
     .replaceAll('<p>', '<p style="margin:0 0 8px">')
@@ -145,7 +145,7 @@ function Paragraph({ colour, children }: { colour: string; children?: unknown })
 }
 
 function richStyles(c: EmailColours, headings: string): Readonly<Record<string, string>> {
-  // The fonts are named with quotes of the other kind than those of the attribute.
+  // Font names use the other kind of quotes than the attribute.
   return {
     p: 'margin:0 0 16px',
     h2: `margin:24px 0 8px;font:500 22px/1.3 ${headings}`,

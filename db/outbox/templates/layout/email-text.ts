@@ -26,7 +26,7 @@ export function renderText(content: EmailContent, brand: EmailBrand, recipient: 
   ].join('\n\n')
 }
 
-/** The words of a text of the content bank, a line for each of its paragraphs and breaks. */
+/** The text of a content bank block, one line per paragraph and line break. */
 function fragmentLines(html: string): string[] {
   const lines = html.split(/<br>|<\/(?:p|h2|h3|li|pre)>/).map(plainText)
   const text = lines.filter((line) => line !== '').join('\n')

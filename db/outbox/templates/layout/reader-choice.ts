@@ -1,7 +1,7 @@
-/** What a member can do about emails of this kind. */
+/** The choices that a member has about emails of this kind. */
 export type ReaderChoice = {
   readonly optionName: string
-  /** The settings of this option. */
+  /** The settings page of this option. */
   readonly settingsUrl: string
   /** Null for emails that cannot be switched off. */
   readonly unsubscribeUrl: string | null

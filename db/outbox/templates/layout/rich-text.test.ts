@@ -13,7 +13,7 @@ it.each([
   expect(richPlainText(html, ORIGIN)).toBe(text)
 })
 
-it('carries its looks in each element, and whole addresses', () => {
+it('carries its styles in each element, and absolute addresses', () => {
   const html = '<p>A <span class="underline">b</span> <a href="/x?a=1&amp;b=2">c</a></p>'
   expect(richHtml(html, { p: 'margin:0', a: 'color:inherit' }, ORIGIN)).toBe(
     '<p style="margin:0">A <span style="text-decoration:underline">b</span> <a style="color:inherit" href="https://meridian.test/x?a=1&amp;b=2">c</a></p>',

@@ -2,7 +2,7 @@ import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
 import { walkHtml } from '#shared/server/html/walk-html.ts'
 import { emailLink } from './email-link.ts'
 
-/** Sanitised HTML as email clients show it: without style sheets each element carries its own look, and links are whole addresses. */
+/** Sanitised HTML for email clients: without style sheets each element carries its own styles, and links are absolute. */
 export function richHtml(html: string, styles: Readonly<Record<string, string>>, origin: string): string {
   return html
     .replace(/<(p|h2|h3|ul|ol|li|blockquote|pre)>/g, (tag, name: string) =>
@@ -19,7 +19,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The same as plain text: a blank line between blocks, items marked, and the address of a link behind its words. */
+/** The same as plain text: a blank line between blocks, list items marked, and the address of a link after its text. */
 export function richPlainText(html: string, origin: string): string {
   let text = ''
   const links: string[] = []
@@ -40,7 +40,7 @@ export function richPlainText(html: string, origin: string): string {
   return text.replace(/\n{3,}/g, '\n\n').trim()
 }
 
-/** A link whose words are its address needs it once. */
+/** A link whose text is its address shows it once. */
 function addressBehind(text: string, address: string): string {
   return address === '' || text.endsWith(address) ? '' : ` (${address})`
 }

@@ -2,8 +2,8 @@
 export type Exception = {
   readonly because: string
   readonly tables: readonly string[]
-  /** Only statements of this text: what a statement must still say stands here. */
+  /** Only statements with this text, which includes the conditions that they must keep. */
   readonly sql?: RegExp
-  /** Only statements that these folders or files hand to the `Db`. */
+  /** Only statements that these folders or files pass to the `Db`. */
   readonly from?: readonly string[]
 }

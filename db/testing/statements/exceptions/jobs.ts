@@ -1,6 +1,6 @@
 import type { Exception } from './exception.ts'
 
-/** Where jobs are. */
+/** The folders with jobs. */
 export const JOBS = [
   'db/analytics/',
   'db/jobs/',

@@ -1,6 +1,6 @@
 import type { Exception } from './exception.ts'
 
-/** What jobs wait for, counted by community. */
+/** The number of rows that jobs wait for, by community. */
 const WITH_QUEUES = [
   'communities',
   'articles',

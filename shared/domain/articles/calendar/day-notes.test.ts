@@ -15,7 +15,7 @@ it.each<readonly [string, Half, Half, boolean, readonly DayNote[]]>([
   ['one that was published while it was closed', [1, 0], [0, 0], true, []],
   ['nothing while it is closed', [0, 0], [0, 0], true, []],
   ['three while it is closed', [3, 3], [0, 0], true, ['CLOSED', 'CROWDED_MORNING']],
-])('what is worth a look about a day with %s', (_day, morning, afternoon, isClosed, notes) => {
+])('the notes about a day with %s', (_day, morning, afternoon, isClosed, notes) => {
   const half = ([articles, scheduled]: Half) => ({ articles, scheduled })
   expect(dayNotes({ morning: half(morning), afternoon: half(afternoon), isClosed, isAfterEnd: false })).toEqual(notes)
 })
@@ -23,7 +23,7 @@ it.each<readonly [string, Half, Half, boolean, readonly DayNote[]]>([
 it.each<readonly [string, number, readonly DayNote[]]>([
   ['something is scheduled', 1, ['AFTER_END']],
   ['nothing is scheduled', 0, []],
-])('a day after the end of the community is worth a look when %s', (_, scheduled, notes) => {
+])('a day after the end of the community has a note when %s', (_, scheduled, notes) => {
   const [morning, afternoon] = [
     { articles: 0, scheduled: 0 },
     { articles: 1, scheduled },

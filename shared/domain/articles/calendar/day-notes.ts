@@ -1,23 +1,23 @@
-/** What is worth a look about a day on which something is scheduled. It forbids nothing. */
+/** Notes about a day on which something is scheduled. They forbid nothing. */
 export const DAY_NOTES = ['AFTER_END', 'CLOSED', 'CROWDED_MORNING', 'CROWDED_AFTERNOON'] as const
 export type DayNote = (typeof DAY_NOTES)[number]
 
-/** From so many articles on, half a day is crowded: readers take in one after the other. */
+/** From this many articles on, half a day is crowded: readers take them in one after the other. */
 export const CROWDED_FROM = 3
 
 type HalfDay = {
-  /** What goes live, or went. */
+  /** Articles that go live, or went live. */
   readonly articles: number
-  /** Of these, what can still be moved. */
+  /** The ones of these that can still be moved. */
   readonly scheduled: number
 }
 
 export type DayInQuestion = {
   readonly morning: HalfDay
   readonly afternoon: HalfDay
-  /** Whether a closure of the community has any part of the day. */
+  /** Whether a closure of the community covers any part of the day. */
   readonly isClosed: boolean
-  /** Whether the community has closed by then, so that nothing is published. */
+  /** Whether the community has closed by then, so nothing is published. */
   readonly isAfterEnd: boolean
 }
 

@@ -27,7 +27,7 @@ it.each<[what: string, change: Partial<CheckedArticle>, expected: readonly Artic
   expect(open(change)).toEqual(expected)
 })
 
-it('a brand has the checks that it wants, and titles of its own length', () => {
+it('a brand has the checks that it chose, and its own maximum title length', () => {
   const settings = { ...DEFAULT_CHECKLIST, titleMax: 10, scan: false, sources: false }
   expect(open({ scan: null, links: 0 }, settings)).toEqual(['TITLE'])
   expect(checklistOf(COMPLETE, settings)).toMatchObject([{ found: 15, most: 10 }, {}, {}])

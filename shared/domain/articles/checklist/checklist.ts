@@ -1,11 +1,11 @@
 import { countCharacters } from '../../../kernel/words.ts'
 import type { ScanStatus } from '../scans.ts'
 
-/** What editors look at before an article goes on. It informs; no move depends on it. */
+/** The checks that editors make before an article goes on. They inform only; no move depends on them. */
 export const ARTICLE_CHECKS = ['TITLE', 'BYLINE', 'SOURCES', 'LEAD_IMAGE', 'SCAN'] as const
 export type ArticleCheck = (typeof ARTICLE_CHECKS)[number]
 
-/** Which of them a brand has, and the length of its titles. */
+/** The checks that a brand uses, and its title length. */
 export type ChecklistSettings = {
   readonly title: boolean
   readonly titleMax: number
@@ -21,20 +21,20 @@ export const DEFAULT_CHECKLIST: ChecklistSettings = {
 
 export type CheckedArticle = {
   readonly title: string
-  /** Of its author, as it will print. */
+  /** The author's byline, as it is displayed. */
   readonly byline: string
   readonly links: number
   readonly leadImageId: string | null
   readonly leadImageAlt: string | null
   readonly currentRevisionId: string | null
-  /** The newest one. */
+  /** The newest scan. */
   readonly scan: { readonly status: ScanStatus; readonly revisionId: string } | null
 }
 
 export type CheckView = {
   readonly check: ArticleCheck
   readonly isDone: boolean
-  /** Characters of the title, or links in the text; null of the others. */
+  /** Characters of the title, or links in the text; null for other checks. */
   readonly found: number | null
   /** The most characters of a title. */
   readonly most: number | null
@@ -65,7 +65,7 @@ function checkOf(check: ArticleCheck, article: CheckedArticle, { titleMax }: Che
     case 'LEAD_IMAGE':
       return { ...plain, isDone: article.leadImageId !== null && (article.leadImageAlt ?? '').trim() !== '' }
     case 'SCAN':
-      // Of the text as it is: an earlier result says nothing of it.
+      // Only for the current text: an earlier result says nothing about it.
       return {
         ...plain,
         isDone: article.scan?.status === 'COMPLETED' && article.scan.revisionId === article.currentRevisionId,

@@ -43,7 +43,7 @@ describe('a desk date', () => {
     expect(answer.ok ? null : answer.code).toBe(refusal)
   })
 
-  it('of what was promised for a day that is over there is none', () => {
+  it('if the promised day is over there is none', () => {
     const late = articleIn('EDITING', new Date('2026-11-02T15:00:00Z'))
     for (const day of ['2026-11-09', '2026-11-19', '2026-11-20'])
       expect(checkDeskDate(day, late, NEW_YORK, NOW)).toMatchObject({ ok: false, code: 'promiseOver' })
@@ -51,7 +51,7 @@ describe('a desk date', () => {
     expect(checkDeskDate('2026-11-19', today, NEW_YORK, NOW).ok).toBe(true)
   })
 
-  it('is what the desk calls due, in the time zone of the community', () => {
+  it('is the due date at the desk, in the time zone of the community', () => {
     const dated = { ...articleIn('EDITING'), deskDate: '2026-11-20' }
     expect(deskDueAt(dated, NEW_YORK)).toEqual(new Date('2026-11-20T12:00:00Z'))
     const auckland = { ...NEW_YORK, timeZone: 'Pacific/Auckland' }
@@ -60,7 +60,7 @@ describe('a desk date', () => {
   })
 })
 
-describe('the place of a desk date among what is promised', () => {
+describe('the rank of a desk date among promised days', () => {
   const closures = [{ startsAt: new Date('2026-12-24T05:00:00Z'), endsAt: new Date('2027-01-04T05:00:00Z') }]
   const closing = { ...NEW_YORK, closures }
   const days = [...Array(60).keys()].map((i) => new Date(Date.UTC(2026, 10, 20 + i, 15)))
@@ -80,7 +80,7 @@ describe('the place of a desk date among what is promised', () => {
     }
   })
 
-  it('is the first where nothing is promised, the earlier day before the later one', () => {
+  it('comes first if nothing is promised, with earlier days before later ones', () => {
     const [monday, tuesday] = ['2026-11-23', '2026-11-24'].map((day) => deskDateRank(day, 'FINAL_EDIT', NEW_YORK))
     expect(Number(monday)).toBeLessThan(Number(tuesday))
     expect(Number(deskDateRank('2027-11-19', 'FINAL_EDIT', NEW_YORK))).toBeLessThan(0)

@@ -26,24 +26,24 @@ export function checkDeskDate(
   return promised !== null && day > promised ? refuse('promised') : ok(undefined)
 }
 
-/** The day that its author was promised, at its present step. */
+/** The day promised to its author for the current step. */
 export function promisedDay(article: ProgressArticle, calendar: WorkCalendar): string | null {
   const dueAt = promisedDueAt(article, calendar)
   return dueAt ? dayOf(dueAt, calendar.timeZone) : null
 }
 
-/** When an article is due at the desk: its desk date, or what was promised to its author. */
+/** When an article is due at the desk: its desk date, or else the day promised to its author. */
 export function deskDueAt(article: DatedArticle, calendar: WorkCalendar): Date | null {
   if (article.deskDate !== null) return middayOf(article.deskDate, calendar.timeZone)
   return promisedDueAt(article, calendar)
 }
 
-/** Before every instant at which an article was handed in. */
+/** Earlier than any submission. */
 const BEFORE_ALL_MS = 100 * 365 * 24 * 3_600_000
 
 /**
- * Where a desk date belongs among the instants by which the articles of a status are ordered: of what is promised some working days later it
- * comes before everything that is due on that day or after it. Where nothing is promised it comes first.
+ * The rank of a desk date among the instants that order the articles of a status: for promises of some working days it comes before
+ * everything due on that day or later. If nothing is promised it comes first.
  */
 export function deskDateRank(day: string, status: ArticleStatus, calendar: WorkCalendar): Date {
   const { timeZone } = calendar

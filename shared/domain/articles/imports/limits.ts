@@ -1,13 +1,13 @@
 const DAY_MS = 24 * 3_600_000
 
 const MIB = 1024 * 1024
-/** An export of some hundred articles; a larger one is exported in parts. */
+/** Room for an export of some hundred articles; a larger one is exported in parts. */
 export const ARTICLE_FILE_MAX_MIB = 2
 export const ARTICLE_FILE_MAX_BYTES = ARTICLE_FILE_MAX_MIB * MIB
 export const ARTICLE_FILE_MAX_ARTICLES = 500
-/** How long a file that was read is kept, with what became of its articles. */
+/** How long an imported file is kept, with the outcomes of its articles. */
 export const ARTICLE_FILE_KEPT_MS = 30 * DAY_MS
-/** What could not come of an article is told in so many entries, the rest as a number. */
+/** At most this many lost parts of an article are listed, the rest as a number. */
 export const LOSSES_MAX = 200
 export const LOSS_MAX_CHARACTERS = 2000
 export const IMPORTED_CATEGORY_MAX_CHARACTERS = 60

@@ -50,7 +50,7 @@ const OUTCOMES = {
   UNREADABLE: 'It’s nested too deeply to be read.',
 } as const satisfies Partial<Record<ImportedArticleOutcome, string>>
 
-/** What becomes or has become of an article and what to do, in words. */
+/** The outcome, or expected outcome, of an article and what to do, in words. */
 export function importedOutcomeText(outcome: ImportedArticleOutcome, status: ImportedStatus): string {
   const isStory = status === 'PUBLISHED'
   if (outcome === 'READY')

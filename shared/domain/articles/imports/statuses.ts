@@ -2,11 +2,11 @@
 export const ARTICLE_SOURCES = ['GHOST', 'WORDPRESS', 'MARKDOWN'] as const
 export type ArticleSource = (typeof ARTICLE_SOURCES)[number]
 
-/** What an article is once it is here. What was not public there is a draft here. */
+/** The status of an article after the import. What was not public there becomes a draft here. */
 export const IMPORTED_STATUSES = ['PUBLISHED', 'DRAFT'] as const
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number]
 
-/** What the file itself shows. `REPEATED`: an earlier article of the file has the same id. */
+/** Problems visible in the file itself. `REPEATED`: an earlier article of the file has the same id. */
 export const ARTICLE_FILE_PROBLEMS = [
   'REPEATED',
   'IN_TRASH',

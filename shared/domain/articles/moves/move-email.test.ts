@@ -9,14 +9,14 @@ test.each<readonly [ArticleStatus, ArticleStatus, boolean]>([
   ['FINAL_EDIT', 'TRASHED', true],
   ['TRASHED', 'FINAL_EDIT', true],
   ['SCHEDULED', 'FINAL_EDIT', true],
-  // Another time of publication, and a correction.
+  // A new publication time, and a correction.
   ['SCHEDULED', 'SCHEDULED', true],
   ['PUBLISHED', 'PUBLISHED', true],
-  // Of these the author hears nothing, so what editors say about them stays among editors.
+  // The author is not notified of these, so what editors say about them stays among editors.
   ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', false],
   ['SUBMITTED_FOR_REVIEW', 'EDITING', false],
   ['EDITING', 'FIRST_ROUND_EDIT', false],
   ['FIRST_ROUND_EDIT', 'FINAL_EDIT', false],
-])('whether its author reads the reason of a move from %s to %s: %s', (from, to, isRead) => {
+])('whether the author reads the reason of a move from %s to %s: %s', (from, to, isRead) => {
   expect(isReasonForAuthor(from, to)).toBe(isRead)
 })

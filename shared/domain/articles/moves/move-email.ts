@@ -12,7 +12,7 @@ export type MoveEmail =
   | 'article-trashed'
   | 'article-restored'
 
-/** Which email the author gets when an editor or a job moves the article; null for none. The reason of a move is told with its email. */
+/** The email that the author gets when an editor or a job moves the article; null for none. It includes the reason of the move. */
 export function moveEmail(from: ArticleStatus, to: ArticleStatus): MoveEmail | null {
   if (from === 'TRASHED') return 'article-restored'
   if (from === 'ON_HOLD' && to !== 'TRASHED') return 'article-resumed'
@@ -44,14 +44,14 @@ export function moveEmail(from: ArticleStatus, to: ArticleStatus): MoveEmail | n
   }
 }
 
-/** Whether the author reads the reason of an event: of a move that is emailed, another time of publication, or a correction. */
+/** Whether the author reads the reason of an event: a move with an email, a new publication time, or a correction. */
 export function isReasonForAuthor(from: ArticleStatus, to: ArticleStatus): boolean {
   return from === to || moveEmail(from, to) !== null
 }
 
 const AFTER_FINAL_EDIT: readonly ArticleStatus[] = ['READY_TO_APPROVE', 'READY_TO_PUBLISH', 'SCHEDULED']
 
-/** Whether an editor takes the article back a step. */
+/** Whether an editor moves the article back a step. */
 export function isTakenBack(from: ArticleStatus, to: ArticleStatus): boolean {
   if (to === 'FINAL_EDIT') return AFTER_FINAL_EDIT.includes(from)
   return from === 'FINAL_EDIT' && to === 'FIRST_ROUND_EDIT'

@@ -3,11 +3,10 @@ import { ARTICLE_STATUSES, type ArticleStatus, isArticleStatus } from '../status
 import { type ArticleActor, allowedTransitions, type Circumstances, editorMoves, returnStatus } from './transitions.ts'
 
 /*
- * The table once more, written by hand: a row is where an article is, a column where it is asked to go.
- * A = its author may, E = an editor may, S = a job of the product may. In lower case: only while something else is true of it
- * (the tests below say what). The columns are
- * DRAFT, EDITING, SUBMITTED_FOR_REVIEW, FIRST_ROUND_EDIT, NEEDS_REVISION, FINAL_EDIT, READY_TO_APPROVE,
- * READY_TO_PUBLISH, MANUALLY_PUBLISHED, SCHEDULED, PUBLISHED, TRASHED, UNASSIGNED, ON_HOLD.
+ * The same table, written by hand: a row is the current status, a column the requested one. A = its author may, E = an editor may, S = a
+ * job of the product may. In lower case: only under a further condition (see the tests below). The columns are DRAFT, EDITING,
+ * SUBMITTED_FOR_REVIEW, FIRST_ROUND_EDIT, NEEDS_REVISION, FINAL_EDIT, READY_TO_APPROVE, READY_TO_PUBLISH, MANUALLY_PUBLISHED, SCHEDULED,
+ * PUBLISHED, TRASHED, UNASSIGNED, ON_HOLD.
  */
 const TABLE: Record<string, string> = {
   //                     DRAFT EDIT  SUBM  FIRST NEEDS FINAL RTAPP RTPUB MANUA SCHED PUBLI TRASH UNASS HOLD
@@ -60,7 +59,7 @@ test('the table has every status', () => {
   expect(isArticleStatus('draft')).toBe(false)
 })
 
-/** All that a letter in lower case can ask for, and the opposite of it. */
+/** All circumstances that a lower-case letter depends on, and their opposites. */
 const ALL_TRUE: readonly Circumstances[] = [{ hasEditor: true, isTextApproved: true }, { isTextApproved: true }]
 
 describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor, letter) => {
@@ -80,7 +79,7 @@ describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor,
   })
 })
 
-test('no actor moves an article to the status it already has, except that an editor gives a scheduled one another time', () => {
+test('no actor moves an article to the status it already has, except that an editor may reschedule a scheduled one', () => {
   for (const actor of ['author', 'editor', 'system'] as const)
     for (const status of ARTICLE_STATUSES)
       for (const one of ALL_TRUE)
@@ -119,7 +118,7 @@ test.each([
 )
 
 test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
-  '[ART-001] from %s an article goes towards publication only with the very text that the author approved',
+  '[ART-001] from %s an article moves towards publication only with the very text that the author approved',
   (status) => {
     const at = new Date('2026-12-01T09:00:00Z')
     const back = ['FINAL_EDIT', 'ON_HOLD', 'TRASHED']
@@ -140,7 +139,7 @@ test('[ART-001] only the author moves an article from READY_TO_APPROVE to public
   expect(reachable).not.toContain('PUBLISHED')
 })
 
-describe('articles that are set aside', () => {
+describe('articles on hold or in the trash', () => {
   const resting = ARTICLE_STATUSES.filter((status) => status !== 'ON_HOLD' && status !== 'TRASHED')
 
   test.each(resting)('an article on hold that was %s returns there or moves to the trash, and nowhere else', (was) => {

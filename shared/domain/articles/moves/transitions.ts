@@ -22,13 +22,13 @@ const EDITOR_EDGES: Edges = {
   FINAL_EDIT: ['READY_TO_PUBLISH', 'READY_TO_APPROVE', 'FIRST_ROUND_EDIT'],
   READY_TO_APPROVE: ['FINAL_EDIT'],
   READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'FINAL_EDIT'],
-  // To itself: another time.
+  // To itself: a new publication time.
   SCHEDULED: ['PUBLISHED', 'SCHEDULED', 'FINAL_EDIT'],
 }
 
 const SYSTEM_EDGES: Edges = {
   SUBMITTED_FOR_REVIEW: ['UNASSIGNED'],
-  // Back, where the text is not the approved one.
+  // Back, if the text is not the approved one.
   SCHEDULED: ['PUBLISHED', 'FINAL_EDIT', 'READY_TO_PUBLISH'],
 }
 
@@ -40,7 +40,7 @@ const EDGES: Readonly<Record<ArticleActor, Edges>> = {
 
 export const RESTORE_WINDOW_DAYS = 30
 
-/** What some status changes depend on beside the status. */
+/** The conditions of some status changes besides the status. */
 export type Circumstances = {
   /** The status to which an article returns from ON_HOLD and TRASHED. */
   readonly previousStatus?: ArticleStatus | null
@@ -49,7 +49,7 @@ export type Circumstances = {
   readonly isTextApproved?: boolean
 }
 
-/** Whether a move goes towards publication with the text that the author approved, so that no other text may take it. */
+/** Whether a move towards publication requires the text that the author approved, so that no other text is published. */
 export function needsApprovedText(from: ArticleStatus, to: ArticleStatus): boolean {
   if (from === 'FINAL_EDIT') return to === 'READY_TO_PUBLISH'
   return isPendingPublication(from) && (to === 'SCHEDULED' || isPublished(to))
@@ -92,7 +92,7 @@ export type MovableArticle = {
   readonly approvedRevisionId: string | null
 }
 
-/** Every save makes a revision, so a text that was changed and changed back needs a new approval too. */
+/** Every save creates a revision, so a text that was changed and changed back needs a new approval too. */
 export function isTextApproved({
   currentRevisionId,
   approvedRevisionId,
@@ -116,7 +116,7 @@ export function authorMoves(article: MovableArticle): readonly ArticleStatus[] {
   return allowedTransitions('author', article.status, circumstancesOf(article))
 }
 
-/** The `previousStatus` of an article that is set aside: one trashed while ON_HOLD keeps the status from before the hold. */
+/** The `previousStatus` of an article on hold or in the trash: one trashed while ON_HOLD keeps the status from before the hold. */
 export function returnStatus(article: Pick<MovableArticle, 'status' | 'previousStatus'>): ArticleStatus {
   return article.status === 'ON_HOLD' ? (article.previousStatus ?? 'ON_HOLD') : article.status
 }

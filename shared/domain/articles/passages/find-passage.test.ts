@@ -60,20 +60,20 @@ describe('a passage in a later text', () => {
 
   const TWICE = [FIRST, 'Then we waited for the next quarter.', SECOND, 'Then we waited for the next year.'].join('\n')
 
-  it('that stands there twice is the one with the same surroundings', () => {
+  it('that occurs twice is the one with the same surroundings', () => {
     const second = passage('we waited for the next', TWICE, 1)
     const moved = TWICE.replace(FIRST, 'Shorter.')
     const place = findPassage(moved, second)
     expect(place).toEqual({ kind: 'same', start: moved.lastIndexOf('we waited'), end: moved.lastIndexOf(' year') })
   })
 
-  it('that stands there twice in the same surroundings is the nearest', () => {
+  it('that occurs twice in the same surroundings is the nearest', () => {
     const same = Array(4).fill('We said so, again and again, in every meeting of the board.').join('\n')
     const place = findPassage(`New. ${same}`, passage('in every meeting', same, 2))
     expect(place).toMatchObject({ start: same.indexOf('in every', 140) + 5 })
   })
 
-  it('at the edges of a text needs no words beside it', () => {
+  it('at the edges of a text needs no words next to it', () => {
     expect(found('Boards ask.', passage('Boards ask.', 'Boards ask.'))).toEqual(['same', 'Boards ask.'])
     expect(found('New words.', passage('Boards ask.', 'Boards ask.'))).toEqual(['gone', null])
   })

@@ -2,26 +2,26 @@ import type { Passage } from './passage.ts'
 
 export type FoundPassage =
   | { readonly kind: 'same'; readonly start: number; readonly end: number }
-  /** Other words stand between what was before and after it. */
+  /** Other words are between its former surroundings. */
   | { readonly kind: 'rewritten'; readonly start: number; readonly end: number }
   | { readonly kind: 'gone' }
 
 const GONE: FoundPassage = { kind: 'gone' }
 
-/** A passage of this length is itself wherever it stands; a shorter one needs its surroundings. */
+/** A passage of this length is recognised anywhere; a shorter one needs its surroundings. */
 const TELLING_CHARACTERS = 32
-/** So much of what stood beside a short passage must still stand there, on one side. */
+/** This many characters next to a short passage must be unchanged, on one side. */
 const BESIDE_CHARACTERS = 10
-/** Rewritten words are looked for between so much of what stood before and after. */
+/** Rewritten words are searched between this many characters of the former surroundings. */
 const EDGE_CHARACTERS = 16
 const EDGE_MIN_CHARACTERS = 6
-/** A rewritten passage is at most so many times as long, or has so many characters. */
+/** The maximum length of a rewritten passage, as a multiple or in characters. */
 const GROWTH = 2
 const SHORT_CHARACTERS = 120
 
 /**
- * Finds a passage again in a later text. Both texts have single spaces, and a line feed between paragraphs; a paragraph may have been
- * divided or joined in between. Of equal passages it is the one whose surroundings are the most alike, then the nearest.
+ * Finds a passage again in a later text. Both texts have single spaces, and a line feed between paragraphs; a paragraph may have been split
+ * or joined in between. Of several equal passages it returns the one with the most similar surroundings, then the nearest.
  */
 export function findPassage(text: string, passage: Passage): FoundPassage {
   const line = onOneLine(text)
@@ -52,7 +52,7 @@ function placesOf(text: string, part: string): number[] {
 
 type Beside = Pick<Passage, 'before' | 'after'>
 
-/** How many characters on both sides are as they were, and whether one side tells the place. */
+/** How many characters on both sides are unchanged, and whether one side identifies the place. */
 function likenessAt(text: string, start: number, end: number, { before, after }: Beside) {
   let left = 0
   while (left < before.length && before.at(-1 - left) === text[start - 1 - left]) left++
@@ -64,7 +64,7 @@ function likenessAt(text: string, start: number, end: number, { before, after }:
   return { characters: left + right, isTelling }
 }
 
-/** What stands now between the edges of its surroundings, if there is one such place near. */
+/** The current text between the edges of its former surroundings, if there is one such place nearby. */
 function findRewritten(text: string, { quote, before, after, start }: Passage): FoundPassage {
   const [head, tail] = [before.slice(-EDGE_CHARACTERS), after.slice(0, EDGE_CHARACTERS)]
   if (Math.min(head.trim().length, tail.trim().length) < EDGE_MIN_CHARACTERS) return GONE

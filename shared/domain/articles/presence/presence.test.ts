@@ -6,11 +6,11 @@ test.each([
   ['in the first minute', 59_999, 0, 5000],
   ['alone after it', 60_000, 0, 20_000],
   ['beside somebody', 600_000, 1, 5000],
-])('an open page asks again %s', (_, openForMs, others, ms) => {
+])('an open page polls again %s', (_, openForMs, others, ms) => {
   expect(nextPresenceMs(openForMs, others)).toBe(ms)
 })
 
-test('who left is gone within a minute, and who stays is not while one request is lost', () => {
+test('a person who left is gone within a minute, and one who stays is still listed when one request is lost', () => {
   expect(PRESENT_MS).toBeGreaterThan(2 * PRESENCE_SLOW_MS)
   expect(PRESENT_MS + 5000).toBeLessThan(60_000)
 })

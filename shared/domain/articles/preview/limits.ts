@@ -1,4 +1,4 @@
-/** How long a link works by which somebody outside reads an unpublished article. */
+/** How long a preview link for outside readers works. */
 export const PREVIEW_LINK_DAYS = 7
-/** Of one article at once. */
+/** Per article, at the same time. */
 export const PREVIEW_LINKS_MAX = 10

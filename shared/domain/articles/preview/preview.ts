@@ -7,7 +7,7 @@ export function previewLinkPath(token: string): string {
   return `${PREVIEW_PATH}/${token}`
 }
 
-/** A published article is read as a story, one in the trash not at all. */
+/** A published article is read as a story, a trashed one not at all. */
 export const UNPREVIEWED_STATUSES = [...PUBLISHED_STATUSES, 'TRASHED'] as const satisfies readonly ArticleStatus[]
 
 export function isPreviewed(status: ArticleStatus): boolean {
@@ -17,7 +17,7 @@ export function isPreviewed(status: ArticleStatus): boolean {
 /** An unpublished article as it would be published. */
 export type ArticlePreviewView = PublicationView & { readonly scheduledAt: Date | null }
 
-/** How many characters of its address a link is told apart by. */
+/** How many last characters of its address are shown to tell links apart. */
 export const ADDRESS_END_CHARACTERS = 4
 
 export type PreviewLinkView = {
@@ -26,6 +26,6 @@ export type PreviewLinkView = {
   readonly createdBy: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** The last characters of its address; null of one that was made before they were kept. */
+  /** The last characters of its address; null for links created before these were stored. */
   readonly addressEnd: string | null
 }

@@ -27,7 +27,7 @@ describe('staff correct the account of a member', () => {
     for (const kind of ADJUSTMENT_KINDS) expect(answer({ ...facts, kind })).toBe(expected)
   })
 
-  it.each(ADJUSTMENT_KINDS)('%s: at most so much in one act, and so much in 24 hours', (kind) => {
+  it.each(ADJUSTMENT_KINDS)('%s: limits per action and per 24 hours', (kind) => {
     const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
     expect(answer({ kind, amountCents: actCents })).toBe('allowed')
     expect(answer({ kind, amountCents: actCents + 1 })).toBe('act-limit')
@@ -36,7 +36,7 @@ describe('staff correct the account of a member', () => {
     expect(answer({ kind, amountCents: 1, todayCents: dayCents })).toBe('day-limit')
   })
 
-  it('more may be taken off than added', () => {
+  it('more may be credited than charged', () => {
     expect(ADJUSTMENT_LIMITS.CHARGE.actCents).toBeLessThan(ADJUSTMENT_LIMITS.CREDIT.actCents)
     expect(ADJUSTMENT_LIMITS.CHARGE.dayCents).toBeLessThan(ADJUSTMENT_LIMITS.CREDIT.dayCents)
   })

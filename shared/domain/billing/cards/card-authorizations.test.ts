@@ -16,6 +16,6 @@ it.each([
   [201, 'failure'],
   [500, 'failure'],
   [null, null],
-] as const)('[BILL-036][BILL-037] taking back that was answered with %s is %s', (status, outcome) => {
+] as const)('[BILL-036][BILL-037] a reversal that was answered with %s is %s', (status, outcome) => {
   expect(reversalOutcome(status)).toBe(outcome)
 })

@@ -1,4 +1,4 @@
-/** What an entry of the authorisation log says of an attempt, or of taking it back; null: not applicable. */
+/** The outcome of an attempt, or of its reversal, in the authorisation log; null: not applicable. */
 export type AuthorizationOutcome = 'success' | 'failure' | null
 
 /** A response code above 0 is a failure. */
@@ -7,7 +7,7 @@ export function responseOutcome(responseCode: number | null): AuthorizationOutco
   return responseCode > 0 ? 'failure' : 'success'
 }
 
-/** Taking an attempt back has succeeded if the provider answered with 200. */
+/** A reversal has succeeded if the provider answered with 200. */
 export function reversalOutcome(httpStatus: number | null): AuthorizationOutcome {
   if (httpStatus === null) return null
   return httpStatus === 200 ? 'success' : 'failure'

@@ -39,7 +39,7 @@ describe('the status of a card', () => {
     expect(cardStatus(card, NOW, 'UTC')).toBe('EXPIRED')
   })
 
-  it('turns to expiring soon sixty days before the card ends', () => {
+  it('changes to expiring soon sixty days before the card ends', () => {
     const card = { expirationMonth: 1, expirationYear: 2027, hasFailed: false }
     const before = new Date('2027-02-01T04:59:59Z').getTime() - 60 * 86_400_000
     expect(cardStatus(card, new Date(before), NEW_YORK)).toBe('ACTIVE')

@@ -5,19 +5,19 @@ import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 export const CARD_STATUSES = ['ACTIVE', 'EXPIRATION_PENDING', 'EXPIRED', 'FAILED'] as const
 export type CardStatus = (typeof CARD_STATUSES)[number]
 
-/** A card that ends within so many days is expiring soon. */
+/** A card that ends within this many days is expiring soon. */
 export const EXPIRES_SOON_DAYS = 60
 const DAY_MS = 24 * 3_600_000
 
 export type CardFacts = {
-  /** 1 to 12. The card is good to the end of this month. */
+  /** 1 to 12. The card is valid to the end of this month. */
   readonly expirationMonth: number
   readonly expirationYear: number
   /** Whether the last attempt to charge it failed. */
   readonly hasFailed: boolean
 }
 
-/** An expired card that also failed is EXPIRED: that is what its owner can do something about. */
+/** An expired card that also failed is EXPIRED: that is what its owner can fix. */
 export function cardStatus(card: CardFacts, now: Date, timeZone: string): CardStatus {
   if (isCardOver(card, now, timeZone)) return 'EXPIRED'
   if (card.hasFailed) return 'FAILED'
@@ -64,7 +64,7 @@ export function cardWarning(status: CardStatus): CardWarning | null {
 
 export type ListedCard = { readonly status: CardStatus; readonly isDefault: boolean }
 
-/** The card to ask for an update of: the default one, when it warns. */
+/** The card whose update is requested: the default one, when it has a warning. */
 export function cardToUpdate<C extends ListedCard>(cards: readonly C[]): C | null {
   return cards.find((card) => card.isDefault && cardWarning(card.status) !== null) ?? null
 }

@@ -1,6 +1,6 @@
 import type { AuditActor } from '#shared/domain/staff/audit.ts'
 
-/** A change that staff make to a member's card, as it is kept until it stands in the log. */
+/** A change by staff to a member's card, stored until it is logged. */
 export type StaffCardChange = {
   readonly change: 'made-default' | 'removed'
   readonly card: { readonly id: string; readonly last4: string }

@@ -2,7 +2,7 @@ import { CLOSING_REFUSALS } from '../../communities/closing/messages.ts'
 import type { MembershipPhase } from './phases.ts'
 import type { ReturnRefusal } from './returning.ts'
 
-/** What is said to a member whose membership does not allow what was asked for. */
+/** The message for a member whose membership does not allow the request. */
 export const PHASE_REFUSALS: Readonly<Record<MembershipPhase, string>> = {
   GOOD: 'Your membership doesn’t include this.',
   GRACE: 'Your membership doesn’t include this.',

@@ -40,7 +40,7 @@ describe('the phase of one membership', () => {
     expect(membershipPhase({ state, pastDueSince }, NEW_YORK, at(days))).toBe(phase)
   })
 
-  it('is not ahead of the failure while clocks differ', () => {
+  it('does not begin before the failure while clocks differ', () => {
     expect(membershipPhase({ state: 'past_due', pastDueSince: FAILED }, NEW_YORK, at(-3))).toBe('GRACE')
   })
 
@@ -106,7 +106,7 @@ describe('the phase of a member while the community closes', () => {
   })
 })
 
-/** The first instant of a phase, found by looking at both of its sides. */
+/** Checks that a phase begins at this instant, by checking just before and at it. */
 function expectToBegin(phase: string, instant: Date, since: Date, timeZone: string) {
   const community = { schedule: DEFAULT_DUNNING, timeZone }
   const of = (now: Date) => membershipPhase({ state: 'past_due', pastDueSince: since }, community, now)
@@ -114,7 +114,7 @@ function expectToBegin(phase: string, instant: Date, since: Date, timeZone: stri
 }
 
 describe('the whole schedule, to the day', () => {
-  // Over a leap day, over month ends, over both changes of the clocks, and late on New Year's Eve.
+  // Across a leap day, month ends, both clock changes, and late on New Year's Eve.
   const failures = [
     '2028-02-14T12:00:00Z',
     '2026-01-31T23:59:00Z',
@@ -133,14 +133,14 @@ describe('the whole schedule, to the day', () => {
     for (const date of Object.values(dates)) expect(wall(date, timeZone)).toMatch(/ 00:00$/)
   })
 
-  test.each(cases)('in %s after a failure at %s the later emails leave at nine', (timeZone, failure) => {
+  test.each(cases)('in %s after a failure at %s the later emails are sent at nine', (timeZone, failure) => {
     const since = new Date(failure)
     const [first, ...later] = DEFAULT_DUNNING.mails.map((day) => emailDueAt(since, day, timeZone))
     expect(first).toEqual(since)
     for (const email of later) expect(wall(email, timeZone)).toMatch(/ 09:00$/)
   })
 
-  it('names the days that a calendar names', () => {
+  it('gives the same days as a calendar', () => {
     const dates = (since: string, timeZone: string) =>
       Object.values(phaseDates(new Date(since), { schedule: DEFAULT_DUNNING, timeZone })).map((date) =>
         wall(date, timeZone),
@@ -171,7 +171,7 @@ describe('the emails about one failure', () => {
     expect(plan([0, 3, 8, 12], at(20))).toEqual({ dueDay: null, nextAt: null })
   })
 
-  it('are not sent in a heap when some were missed', () => {
+  it('are not sent all at once when some were missed', () => {
     expect(plan([0], at(9))).toEqual({ dueDay: 8, nextAt: new Date('2026-11-22T14:00:00Z') })
   })
 })

@@ -4,11 +4,11 @@ import { type ClosingDates, closingStep } from '../../communities/closing/closin
 import { type Standing, standingOf } from '../subscription-states.ts'
 import type { DunningSchedule } from './schedule.ts'
 
-/** What a member may do, from everything to nearly nothing. */
+/** What a member may do, from everything to almost nothing. */
 export const MEMBERSHIP_PHASES = ['GOOD', 'GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const
 export type MembershipPhase = (typeof MEMBERSHIP_PHASES)[number]
 
-/** Where a mutation or a query may be used. Writing for others ends first, what is the member's own last. */
+/** The phases in which a mutation or query may be used. Writing for others ends first, access to the member's own data last. */
 export const ALLOWED_PHASES = {
   always: MEMBERSHIP_PHASES,
   untilGated: ['GOOD', 'GRACE', 'READ_ONLY'],
@@ -29,7 +29,7 @@ export type MembershipFacts = {
 export type CommunityDays = {
   readonly schedule: DunningSchedule
   readonly timeZone: string
-  /** Left out by what concerns one membership only. */
+  /** Absent for rules about a single membership. */
   readonly closing?: ClosingDates | null
 }
 
@@ -39,7 +39,7 @@ export function isFailing(state: SubscriptionState): boolean {
   return IS_FAILING[standingOf(state)]
 }
 
-/** The phase of one membership now. An ended one is closed; the days of a failed renewal decide about the others. */
+/** The current phase of one membership. An ended one is closed; the others depend on the days since a failed renewal. */
 export function membershipPhase(facts: MembershipFacts, community: CommunityDays, now: Date): MembershipPhase {
   if (standingOf(facts.state) === 'SUSPENDED') return 'CLOSED'
   if (!isFailing(facts.state) || !facts.pastDueSince) return 'GOOD'
@@ -50,7 +50,7 @@ export function membershipPhase(facts: MembershipFacts, community: CommunityDays
   return days >= readOnly ? 'READ_ONLY' : 'GRACE'
 }
 
-/** The phase of a member: that of the best membership. Who has none was never asked to pay. */
+/** The phase of a member: that of the best membership. A person without one was never asked to pay. */
 export function memberPhase(
   memberships: readonly MembershipFacts[],
   community: CommunityDays,
@@ -68,7 +68,7 @@ export function memberPhase(
 
 const TERM_ENDED: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired'])
 
-/** Its term ended after the closing was announced, when nothing renewed any more: its member stays until the community closes. */
+/** Its term ended after the closing was announced, when nothing renewed any more: its member keeps access until the community closes. */
 function couldNotRenew({ state, pastDueSince, renewsAt }: MembershipFacts, { announcedAt }: ClosingDates, now: Date) {
   return TERM_ENDED.has(state) && !pastDueSince && !!renewsAt && renewsAt >= announcedAt && renewsAt <= now
 }
@@ -84,7 +84,7 @@ export function daysSince(pastDueSince: Date, timeZone: string, now: Date): numb
   return Math.max(0, daysBetween(dayOf(pastDueSince, timeZone), dayOf(now, timeZone)))
 }
 
-/** The first instant of each phase to come after a failure. */
+/** The first instant of each later phase after a failure. */
 export type PhaseDates = { readonly readOnlyFrom: Date; readonly gatedFrom: Date; readonly closedFrom: Date }
 
 export function phaseDates(pastDueSince: Date, { schedule, timeZone }: CommunityDays): PhaseDates {

@@ -4,14 +4,14 @@ const DAYS_MAX = 365
 const EMAILS_MAX = 10
 const Day = z.int().check(z.minimum(0), z.maximum(DAYS_MAX))
 
-/** When what happens after a renewal could not be charged: days after that day, as the community counts its days. */
+/** The schedule after a failed renewal: days after that day, as the community counts its days. */
 export const DunningSchedule = z
   .strictObject({
-    /** Of the emails; the first is 0. None leaves before the failure is known. */
+    /** The days of the emails; the first is 0. None is sent before the failure is known. */
     mails: z.array(Day).check(z.minLength(1), z.maxLength(EMAILS_MAX)),
-    /** From this day on the member can read and no longer write. */
+    /** From this day on the member can read but no longer write. */
     readOnly: Day,
-    /** From this day on only the pages of the payment are open. */
+    /** From this day on only the payment pages are open. */
     gate: Day,
     /** From this day on the membership is closed. */
     close: Day,
@@ -22,5 +22,5 @@ export const DunningSchedule = z
   )
 export type DunningSchedule = z.infer<typeof DunningSchedule>
 
-/** The schedule of communities that have not set their own. The provider tries the card again on the days of the later emails. */
+/** The schedule of communities that have not set their own. The provider retries the card on the days of the later emails. */
 export const DEFAULT_DUNNING: DunningSchedule = { mails: [0, 3, 8, 12], readOnly: 15, gate: 30, close: 45 }

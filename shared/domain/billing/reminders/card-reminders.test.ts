@@ -4,7 +4,7 @@ import { cardReminderAt, cardReminderFrom, formatExpiry } from './card-reminders
 
 const NEW_YORK = 'America/New_York'
 
-/** "2027-02" is a card that is good to the end of February. */
+/** "2027-02" is a card that is valid to the end of February. */
 function card(expiry: string) {
   const [expirationYear = 0, expirationMonth = 0] = expiry.split('-').map(Number)
   return { expirationYear, expirationMonth }
@@ -34,13 +34,13 @@ describe('a member is told that a card expires', () => {
     expect(cardReminderFrom(card(expiry), clock(renewsAt), NEW_YORK)).toBeNull()
   })
 
-  it('of a membership that renews each month once its next renewal is after the last day', () => {
+  it('for a membership that renews each month once its next renewal is after the last day', () => {
     const from = (renewsAt: string) => cardReminderFrom(card('2027-03'), clock(renewsAt), NEW_YORK)
     expect(from('2027-03-15T12:00')).toBeNull()
     expect(from('2027-04-15T12:00')).toEqual(clock('2027-03-01T09:00'))
   })
 
-  it('by the days of the community: what is March in London is still February in New York', () => {
+  it('by the community’s days: what is March in London is still February in New York', () => {
     const renewsAt = new Date('2027-03-01T03:00:00Z')
     expect(cardReminderFrom(card('2027-02'), renewsAt, NEW_YORK)).toBeNull()
     expect(cardReminderFrom(card('2027-02'), renewsAt, 'Europe/London')).toEqual(new Date('2027-01-29T09:00:00Z'))
@@ -50,7 +50,7 @@ describe('a member is told that a card expires', () => {
   })
 })
 
-describe('the reminder leaves', () => {
+describe('the reminder is sent', () => {
   const at = (now: string, renewsAt = '2027-03-10T12:00') =>
     cardReminderAt(card('2027-02'), clock(renewsAt), clock(now), NEW_YORK)
 

@@ -1,18 +1,18 @@
 import { addDays, dayOf, instantOfHour, morningOf } from '#shared/kernel/dates.ts'
 import { type CardFacts, isCardOver } from '../cards/cards.ts'
 
-/** A member is told so many days before the last day of a card that it expires. */
+/** How many days before the last day of a card its owner is notified. */
 const CARD_REMINDER_DAYS = 30
 
 type CardExpiry = Omit<CardFacts, 'hasFailed'>
 
-/** From when on a member is told that a card expires before it is charged; null for one that is good on the day of the renewal. */
+/** From when a member is notified that a card expires before it is charged; null for one that is valid on the day of the renewal. */
 export function cardReminderFrom(card: CardExpiry, renewsAt: Date, timeZone: string): Date | null {
   if (!isCardOver(card, renewsAt, timeZone)) return null
   return morningOf(addDays(lastDayOf(card), -CARD_REMINDER_DAYS), timeZone)
 }
 
-/** When that leaves, which is never at night; null when nothing is to be told, or from the day of the renewal on: then the card is being charged. */
+/** When the notification is sent, never at night; null if there is none, or from the day of the renewal on, when the card is being charged. */
 export function cardReminderAt(card: CardExpiry, renewsAt: Date, now: Date, timeZone: string): Date | null {
   const from = cardReminderFrom(card, renewsAt, timeZone)
   if (!from) return null
@@ -21,7 +21,7 @@ export function cardReminderAt(card: CardExpiry, renewsAt: Date, now: Date, time
   return at < startOfDay(renewsAt, timeZone) ? at : null
 }
 
-/** When the day of an instant begins in the community: from then on a reminder of what is charged that day is too late. */
+/** The beginning of an instant's day in the community: from then on a reminder of a charge on that day is too late. */
 export function startOfDay(at: Date, timeZone: string): Date {
   return instantOfHour(dayOf(at, timeZone), 0, timeZone)
 }

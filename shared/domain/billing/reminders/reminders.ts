@@ -1,4 +1,4 @@
-/** Emails about what will be charged, or could not be. Receipts, and answers to what the member did, are none. */
+/** Emails about what will be charged, or could not be. Receipts, and responses to the member's actions, are not reminders. */
 export const BILLING_REMINDERS = ['payment-failed', 'renewal-notice', 'membership-ends', 'card-expires'] as const
 export type BillingReminder = (typeof BILLING_REMINDERS)[number]
 
@@ -6,15 +6,15 @@ export type BillingReminder = (typeof BILLING_REMINDERS)[number]
 export const REMINDERS_APART_MS = 24 * 3_600_000
 
 export type OtherReminders = {
-  /** When the member got the last one; now, of one that is about to be sent. */
+  /** When the member got the last one; now, if one is about to be sent. */
   readonly lastAt: Date | null
-  /** When more urgent ones leave; only those that are near count. */
+  /** When more urgent ones are sent; only near ones count. */
   readonly urgentAt: readonly Date[]
 }
 
 /**
- * Until when a reminder waits for the others; null when it leaves now. It waits for a more urgent one of the next 24 hours, too; one that would be
- * too late after that does not wait.
+ * Until when a reminder waits for the others; null when it is sent now. It also waits for a more urgent one within the next 24 hours; a
+ * reminder that would then be too late does not wait.
  */
 export function reminderWaitsUntil({ lastAt, urgentAt }: OtherReminders, tooLateFrom: Date, now: Date): Date | null {
   const isAhead = (at: Date) => Math.abs(at.getTime() - now.getTime()) < REMINDERS_APART_MS && !(lastAt && at <= lastAt)

@@ -10,8 +10,8 @@ type Charged = {
 }
 
 /**
- * Whether something may be charged for a membership. In a community that is closing nothing is from its date on, and no renewal before
- * it, because its term would run beyond the end: neither one that has failed, nor what is left of it once its membership is over.
+ * Whether something may be charged for a membership. In a community that is closing nothing is charged from its closing date on, and no
+ * renewal before it, because its term would run beyond the end: neither a failed one, nor what is left of it once its membership is over.
  */
 export function mayBeCharged({ closing, state, pastDueSince }: Charged, now: Date): boolean {
   if (closing === null) return true

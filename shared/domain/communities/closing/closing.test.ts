@@ -40,7 +40,7 @@ describe('the dates of a closing', () => {
     [CLOSING.endsAt.getTime() - 7 * DAY_MS, 'READ_ONLY', 'ENDING'],
     [CLOSING.endsAt.getTime() - 1, 'READ_ONLY', 'ENDING'],
     [CLOSING.endsAt.getTime(), 'CLOSED', 'CLOSED'],
-  ])('decide the step at %i', (instant, step, event) => {
+  ])('determine the step at %i', (instant, step, event) => {
     const now = new Date(instant)
     expect([closingStep(CLOSING, now), closingEvent(CLOSING, now)]).toEqual([step, event])
     expect([isClosed(CLOSING, now), isClosed(null, now)]).toEqual([step === 'CLOSED', false])
@@ -73,7 +73,7 @@ describe('in a community that is closing', () => {
       { closing: null, state: 'canceled', pastDueSince: null },
       { closing: CLOSING, state: 'active', pastDueSince: null },
       { closing: CLOSING, state: 'past_due', pastDueSince: NOW },
-      // The closing ended it.
+      // Ended by the closing.
       { closing: CLOSING, state: 'canceled', pastDueSince: null },
     ] as const
     expect(cases.map((one) => mayBeCharged(one, before))).toEqual([true, true, true, false, false])

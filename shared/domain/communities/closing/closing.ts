@@ -1,8 +1,8 @@
 import { addDays, dayOf, daysBetween, instantOfHour } from '#shared/kernel/dates.ts'
 
 /**
- * How far the closing of a community is. ANNOUNCED: nobody joins, nothing renews, everything else goes on. READ_ONLY: members read, and
- * take their data. CLOSED: its host says so and shows nothing else.
+ * The steps of a community's closing. ANNOUNCED: nobody joins, nothing renews, everything else goes on. READ_ONLY: members read, and
+ * download their data. CLOSED: its host says so and shows nothing else.
  */
 export const CLOSING_STEPS = ['ANNOUNCED', 'READ_ONLY', 'CLOSED'] as const
 export type ClosingStep = (typeof CLOSING_STEPS)[number]
@@ -10,18 +10,18 @@ export type ClosingStep = (typeof CLOSING_STEPS)[number]
 /** The instants at which the steps begin, each at midnight of the community. */
 export type ClosingDates = { readonly announcedAt: Date; readonly closesAt: Date; readonly endsAt: Date }
 
-/** What the job notes as it comes. ENDING: their data can be downloaded for a few more days. */
+/** The events that the job records. ENDING: data can be downloaded for a few more days. */
 export const CLOSING_EVENTS = ['ANNOUNCED', 'READ_ONLY', 'ENDING', 'CLOSED', 'TAKEN_BACK'] as const
 export type ClosingEvent = (typeof CLOSING_EVENTS)[number]
-/** Once it has closed, there is nobody to be told. */
+/** Once it has closed, there is nobody to notify. */
 export const TOLD_EVENTS = ['ANNOUNCED', 'READ_ONLY', 'ENDING', 'TAKEN_BACK'] as const satisfies readonly ClosingEvent[]
 export type ToldEvent = (typeof TOLD_EVENTS)[number]
 
-/** Members are told so long before nothing can be written any more. */
+/** Members are notified this long before nothing can be written any more. */
 export const CLOSING_NOTICE_DAYS = 30
-/** A date that is further away is a slip of the pen. */
+/** A date further away is assumed to be a typing mistake. */
 const CLOSING_MAX_DAYS = 730
-/** For how long members read and download from that day on. */
+/** How long members can read and download from that day on. */
 export const CLOSING_DATA_DAYS = 30
 const ENDING_MS = 7 * 24 * 3_600_000
 
@@ -34,7 +34,7 @@ export function isClosed(closing: ClosingDates | null, now: Date): boolean {
   return closing !== null && closingStep(closing, now) === 'CLOSED'
 }
 
-/** The newest event that has come. */
+/** The latest event that has happened. */
 export function closingEvent(closing: ClosingDates, now: Date): ClosingEvent {
   const step = closingStep(closing, now)
   return step === 'READ_ONLY' && now.getTime() >= closing.endsAt.getTime() - ENDING_MS ? 'ENDING' : step

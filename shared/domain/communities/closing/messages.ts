@@ -1,6 +1,6 @@
 import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS, type ClosingEvent } from './closing.ts'
 
-/** What members are told whose community is closing. */
+/** The messages for members of a closing community. */
 export const CLOSING_REFUSALS = {
   readOnly: 'This community is closing and is now read-only. Everything you wrote is kept, and you can download it.',
   closed: 'This community has closed.',
@@ -8,7 +8,7 @@ export const CLOSING_REFUSALS = {
   noPayment: 'This community is closing, so this is no longer charged. Write to us if you have a question.',
 } as const
 
-/** Why the closing of a brand was refused, as staff are told. */
+/** Why the closing of a brand was refused, as shown to staff. */
 export const SITE_CLOSING_REFUSALS = {
   name: 'Type the name exactly as it’s written above.',
   day: `Choose a day at least ${CLOSING_NOTICE_DAYS} days and no more than two years from today.`,
@@ -18,7 +18,7 @@ export const SITE_CLOSING_REFUSALS = {
 } as const
 export type SiteClosingRefusal = keyof typeof SITE_CLOSING_REFUSALS
 
-/** Why a version is in the history of the brand. */
+/** The reason of a version in the history of the brand. */
 export const CLOSING_REASONS = {
   ANNOUNCED: (reason: string) => `Closing announced: ${reason}`,
   READ_ONLY: () =>

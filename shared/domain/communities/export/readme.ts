@@ -1,6 +1,6 @@
 import { EXPORT_LIFE_DAYS } from '#shared/domain/members/privacy.ts'
 
-/** Changes when a reader of the files would have to. */
+/** Must be changed when readers of the files need to change. */
 export const EXPORT_FORMAT = 'community-export/1'
 
 type Described = {
@@ -10,7 +10,7 @@ type Described = {
   readonly notIncluded: readonly { readonly because: string; readonly tables: readonly string[] }[]
 }
 
-/** The description that comes with an export; `docs/community-export.md` says the same of all exports. */
+/** The description that comes with an export; `docs/community-export.md` says the same about exports in general. */
 export function exportReadme({ community, asOf, tables, notIncluded }: Described): string {
   return `# Export of ${community}
 

@@ -1,15 +1,15 @@
 import { CLOSURE_NOTICE_DAYS } from '#shared/domain/articles/limits.ts'
 import { addDays, dayOf, instantOfHour, isDay, morningOf } from '#shared/kernel/dates.ts'
 
-/** From the first day on nothing is submitted; on the other one submissions reopen. Days as "2026-12-23". */
+/** From the first day on nothing can be submitted; on the second one submissions reopen. Days as "2026-12-23". */
 export type Closure = { readonly from: string; readonly until: string }
 
-/** The two instants of a closure, as they are stored. */
+/** The two instants of a closure, as stored. */
 export type ClosureInstants = { readonly startsAt: Date; readonly endsAt: Date }
 
 const LINE = /^(\d{4}-\d\d-\d\d)\s+to\s+(\d{4}-\d\d-\d\d)$/
 
-/** Closures of lines such as "2026-12-23 to 2027-01-02", in the order of time; null where one is wrong or two overlap. */
+/** Parses closures from lines such as "2026-12-23 to 2027-01-02", ordered by time; null if one is invalid or two overlap. */
 export function parseClosures(lines: readonly string[]): readonly Closure[] | null {
   const closures = lines.map((line) => {
     const [, from = '', until = ''] = LINE.exec(line) ?? []
@@ -33,7 +33,7 @@ export function closureOf({ startsAt, endsAt }: ClosureInstants, timeZone: strin
   return { from: dayOf(startsAt, timeZone), until: dayOf(endsAt, timeZone) }
 }
 
-/** From when authors are told by email of a closure that begins then. */
+/** From when authors are notified by email of a closure that begins then. */
 export function closureNoticeFrom(startsAt: Date, timeZone: string): Date {
   return morningOf(addDays(dayOf(startsAt, timeZone), -CLOSURE_NOTICE_DAYS), timeZone)
 }

@@ -2,7 +2,7 @@ import { DEFAULT_CHECKLIST } from '../../articles/checklist/checklist.ts'
 import { DEFAULT_DUNNING } from '../../billing/dunning/schedule.ts'
 import { DEFAULT_DIGEST_TIME } from '../../notifications/digest.ts'
 
-/** What staff change together, in one form. */
+/** The fields that staff change together, in one form. */
 export const SITE_GROUPS = [
   'IDENTITY',
   'LOOKS',
@@ -38,7 +38,7 @@ export type SiteKind =
 export type SiteField = {
   readonly group: SiteGroup
   readonly kind: SiteKind
-  /** Where the value stands: names of the community itself, or of its configuration after `config`. */
+  /** Where the value is stored: names of the community itself, or of its configuration after `config`. */
   readonly path: string
   readonly label: string
   readonly hint?: string
@@ -46,9 +46,9 @@ export type SiteField = {
   readonly maxCharacters?: number
   readonly min?: number
   readonly max?: number
-  /** Of a choice: what is stored, and what is read. */
+  /** For a choice: the stored values, with their labels. */
   readonly choices?: Readonly<Record<string, string>>
-  /** What holds where the configuration leaves it out. */
+  /** The value that applies if the configuration leaves it out. */
   readonly fallback?: unknown
 }
 
@@ -60,7 +60,7 @@ const STORE_LINK = { group: 'SIGN_IN', kind: 'address', isOptional: true } as co
 const IMAGE = { group: 'LOOKS', kind: 'image', isOptional: true } as const
 const TRACKER = { group: 'ANALYTICS', kind: 'id', isOptional: true, maxCharacters: 40, fallback: null } as const
 
-/** Every field of a community and of its sign-in, in the order of its pages: what forms, checks and the history are made of. */
+/** Every field of a community and its sign-in, in the order of its pages: the source of forms, checks and the history. */
 export const SITE_FIELDS: readonly SiteField[] = [
   {
     ...{ group: 'IDENTITY', kind: 'text', path: 'name', label: 'Name', maxCharacters: 80 },

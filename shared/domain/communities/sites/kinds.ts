@@ -19,7 +19,7 @@ const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
 const ID = /^[\w-]+$/
 const WHOLE = /^\d{1,3}$/
 
-/** What a typed text means, or the sentence about what is wrong with it. */
+/** The value of a typed text, or a sentence about what is wrong with it. */
 export type Parsed = { readonly value: unknown } | { readonly fault: string }
 
 type Kind = { readonly parse: (text: string, field: SiteField) => Parsed; readonly print?: (value: unknown) => string }
@@ -85,7 +85,7 @@ function parseNumber(text: string, { min = 0, max = DAY_MAX }: SiteField): Parse
   return WHOLE.test(text) && number >= min && number <= max ? { value: number } : { fault: F.number(min, max) }
 }
 
-/** A choice of numbers is stored as one. */
+/** A choice among numbers is stored as a number. */
 function parseChoice(text: string, { choices = {}, fallback }: SiteField): Parsed {
   if (!Object.hasOwn(choices, text)) return { fault: F.choice }
   return { value: typeof fallback === 'number' ? Number(text) : text }
@@ -119,13 +119,13 @@ const KINDS: Readonly<Record<SiteKind, Kind>> = {
 const LISTS: readonly SiteKind[] = ['links', 'hosts', 'closures']
 const TEXTS: readonly SiteKind[] = ['text']
 
-/** The text of a value in its form; nothing for none. */
+/** The text of a value in its form; empty for none. */
 export function printValue({ kind }: SiteField, value: unknown): string {
   if (value === null || value === undefined) return ''
   return (KINDS[kind].print ?? String)(value)
 }
 
-/** What was typed into a field. An optional one may be empty: then there is none, or an empty list or text. */
+/** Parses the text typed into a field. An optional one may be empty: then it has no value, or an empty list or text. */
 export function parseValue(field: SiteField, typed: string): Parsed {
   const { kind, isOptional, maxCharacters } = field
   const text = typed.replaceAll('\r', '').trim()

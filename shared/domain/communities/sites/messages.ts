@@ -14,7 +14,7 @@ export const SITE_GROUP_TITLES: Readonly<Record<SiteGroup, string>> = {
   ANALYTICS: 'Analytics',
 }
 
-/** What is wrong with a field, as its form says it. */
+/** What is wrong with a field, as shown in its form. */
 export const SITE_FAULTS = {
   missing: 'Enter a value.',
   tooLong: (max: number) => `Use up to ${max} characters.`,
@@ -43,7 +43,7 @@ export const SITE_FAULTS = {
   unknown: 'This field can’t be changed here.',
 } as const
 
-/** Why something about a brand was refused, as staff are told. */
+/** Why an action on a brand was refused, as shown to staff. */
 export const SITE_REFUSALS = {
   invalid: 'Something is missing or wrong. Nothing was saved.',
   changedMeanwhile:
@@ -60,7 +60,7 @@ export function siteRefusal(reason: SiteRefusal) {
   return { message: SITE_REFUSALS[reason], extensions: { reason } }
 }
 
-/** Why a change was made, as the history says it. */
+/** Limit of the reason of a change, which the history shows. */
 export const SITE_REASON_MAX_CHARACTERS = 300
 /** The reason of the version that was there before the first change by staff. */
 export const FIRST_VERSION_REASON = 'As it was before the first change here.'

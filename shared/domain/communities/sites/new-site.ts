@@ -4,7 +4,7 @@ import { parseValue } from './kinds.ts'
 import { SITE_FAULTS } from './messages.ts'
 import type { SiteFaults, SiteState, SiteValues } from './site.ts'
 
-/** What is asked of a new brand; the rest comes from its template. */
+/** The fields of a new brand's form; the rest comes from its template. */
 const NEW_SITE_PATHS = ['name', 'familiarName', 'hosts', 'config.mailFrom', 'config.conciergeEmail'] as const
 type NewSitePath = (typeof NEW_SITE_PATHS)[number]
 
@@ -17,7 +17,10 @@ const CODE = /^[A-Za-z][A-Za-z0-9]{1,19}$/
 
 export type NewSite = { readonly state: SiteState } | { readonly faults: SiteFaults }
 
-/** A brand made of a template and what was typed: looks, products, days and digests are the template's, its names, links, pictures and ids are not. */
+/**
+ * A brand made from a template and the typed values: appearance, products, days and digests come from the template; names, links, pictures
+ * and ids do not.
+ */
 export function newSite(template: Pick<SiteState, 'timeZone' | 'config'>, code: string, typed: SiteValues): NewSite {
   const parsed = NEW_SITE_FIELDS.map((field) => [field.path, parseValue(field, typed[field.path] ?? '')] as const)
   const faults: Record<string, string> = {}

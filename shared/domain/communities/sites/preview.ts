@@ -1,2 +1,5 @@
-/** In the address of a page of the admin community: the code of the brand as which it is shown. Looks by their paths may follow. */
+/**
+ * Address parameter for pages of the admin community: the code of the brand whose appearance is shown. Appearance values by path may
+ * follow.
+ */
 export const PREVIEW_PARAMETER = 'previewCommunity'

@@ -29,7 +29,7 @@ function typedInto(path: string, text: string) {
 }
 
 describe('[BRAND-003] the fields of a community', () => {
-  it('are all of its configuration: what forms show is what they store', () => {
+  it('cover its whole configuration: what forms show is what they store', () => {
     for (const group of SITE_GROUPS) {
       const change = changeSite(STATE, group, valuesOf(STATE, fieldsOf(group)))
       expect('state' in change && differencesOf(STATE, change.state), group).toEqual([])
@@ -47,7 +47,7 @@ describe('[BRAND-003] the fields of a community', () => {
   it.each([
     ['config.navMore', 12, (n: number) => `Page ${n} = https://a.test/${n}`, F.linksMax(12)],
     ['hosts', 10, (n: number) => `h${n}.example`, F.hostsMax(10)],
-  ] as const)('%s takes %d lines and not one more', (path, most, lineOf, fault) => {
+  ] as const)('%s accepts %d lines and not one more', (path, most, lineOf, fault) => {
     const ofLines = (count: number) => typedInto(path, Array.from({ length: count }, (_, n) => lineOf(n)).join('\n'))
     expect(ofLines(most)).toHaveProperty('state')
     expect(JSON.stringify(ofLines(most + 1))).toContain(fault)
@@ -75,7 +75,7 @@ describe('[BRAND-003] the fields of a community', () => {
     ['config.products.forum.enabled', '', 'off'],
     ['config.digest.weekday', '0', '0'],
     ['config.dunning.mails', '0,5', '0, 5'],
-  ])('take %s as %j', (path, text, stored) => {
+  ])('accept %s as %j', (path, text, stored) => {
     const change = typedInto(path, text)
     expect('state' in change && valuesOf(change.state)[path]).toBe(stored)
   })
@@ -108,13 +108,13 @@ describe('[BRAND-003] the fields of a community', () => {
     expect(typedInto(path, text)).toEqual({ faults: { [path]: fault } })
   })
 
-  it('of one group are changed by its form alone', () => {
+  it('of one group are changed by its form only', () => {
     expect(changeSite(STATE, 'PRODUCTS', { 'config.products.forum.enabled': 'off', name: 'X' })).toEqual({
       faults: { name: F.unknown },
     })
   })
 
-  it('that differ are named with both values', () => {
+  it('that differ are listed with both values', () => {
     const after = { ...STATE, familiarName: 'M', hosts: ['m.example', 'meridian.example'] }
     expect(differencesOf(STATE, after)).toEqual([
       { path: 'familiarName', before: 'Meridian', after: 'M' },

@@ -4,15 +4,15 @@ import { fieldsOf, SITE_FIELDS, type SiteField, type SiteGroup } from './fields.
 import { parseValue, printValue } from './kinds.ts'
 import { SITE_FAULTS } from './messages.ts'
 
-/** All that staff change of a brand. */
+/** Everything that staff can change about a brand. */
 export type SiteState = {
   readonly name: string
   readonly familiarName: string
   readonly timeZone: string
   readonly config: CommunityConfig
-  /** Links in emails lead to the first one. */
+  /** Links in emails use the first one. */
   readonly hosts: readonly string[]
-  /** When authors submit nothing; in the order of time. */
+  /** When authors cannot submit; ordered by time. */
   readonly closures: readonly Closure[]
 }
 
@@ -21,7 +21,7 @@ export type SiteValues = Readonly<Record<string, string>>
 /** The sentence about what is wrong, by the path of its field. */
 export type SiteFaults = Readonly<Record<string, string>>
 
-/** A field that differs between two states, as its form would say it. */
+/** A field that differs between two states, as shown in its form. */
 export type SiteDifference = { readonly path: string; readonly before: string; readonly after: string }
 
 type Tree = { readonly [name: string]: unknown }
@@ -38,7 +38,7 @@ function textOf(state: SiteState, field: SiteField): string {
   return printValue(field, valueAt(state, field.path) ?? field.fallback)
 }
 
-/** What the forms show. */
+/** The values that the forms show. */
 export function valuesOf(state: SiteState, fields: readonly SiteField[] = SITE_FIELDS): SiteValues {
   return Object.fromEntries(fields.map((field) => [field.path, textOf(state, field)]))
 }
@@ -53,7 +53,7 @@ export function differencesOf(before: SiteState, after: SiteState): readonly Sit
 
 export type SiteChange = { readonly state: SiteState } | { readonly faults: SiteFaults }
 
-/** The state with what was typed into the fields of a group, or what is wrong with them. Other fields than the group's are refused. */
+/** The state with the values typed into the fields of a group, or what is wrong with them. Fields outside the group are refused. */
 export function changeSite(state: SiteState, group: SiteGroup, typed: SiteValues): SiteChange {
   const fields = fieldsOf(group)
   const faults: Record<string, string> = {}
@@ -66,7 +66,7 @@ export function changeSite(state: SiteState, group: SiteGroup, typed: SiteValues
   for (const path of Object.keys(typed))
     if (!fields.some((field) => field.path === path)) faults[path] = SITE_FAULTS.unknown
   const config = CommunityConfig.safeParse(changed.config)
-  // Each value is right by itself: what is left are the days of the schedule, which must follow each other.
+  // Each value is valid on its own: what remains are the days of the schedule, which must be in order.
   if (!config.success && Object.keys(faults).length === 0) faults['config.dunning.readOnly'] = SITE_FAULTS.dayOrder
   return config.success && Object.keys(faults).length === 0
     ? { state: { ...(changed as unknown as SiteState), config: config.data } }

@@ -10,7 +10,7 @@ import {
 
 const LETTERS: Readonly<Record<PanelActor, string>> = { author: 'A', editor: 'E', system: 'S' }
 
-/** From the status of the row to that of the column: who may, by letter. */
+/** From the status of the row to that of the column: the letter says who may. */
 const TABLES = {
   batch: {
     statuses: BATCH_STATUSES,

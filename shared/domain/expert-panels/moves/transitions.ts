@@ -26,7 +26,7 @@ const QUESTION_EDGES: Edges<QuestionStatus> = {
 
 /**
  * SENT to itself: the author sends another text while the question takes answers. `system` is the publication of the roundup, which
- * publishes its answers and sets the others aside, and its deletion, which returns them.
+ * publishes its answers and marks the others as not used, and its deletion, which returns them.
  */
 const ANSWER_EDGES: Edges<AnswerStatus> = {
   author: { DRAFT: ['SENT'], SENT: ['SENT'] },

@@ -1,7 +1,7 @@
 import { counted } from '#shared/kernel/plurals.ts'
 import { DECIDE_MAX_ANSWERS, EXTERNAL_URL_MAX_CHARACTERS, QUESTIONS_PER_BATCH } from '../limits.ts'
 
-/** Why staff were refused, as they read it. */
+/** Why an action of staff was refused, as shown to them. */
 export const PANEL_REFUSALS = {
   batchMoved: 'This batch’s status has changed. Reload the page.',
   batchEnded: 'This batch’s end date is in the past. Choose a later one, then open it.',
@@ -39,7 +39,7 @@ export function panelRefusal(reason: PanelRefusal) {
   return { message: PANEL_REFUSALS[reason], extensions: { reason } }
 }
 
-/** What a deletion takes with it. */
+/** What a deletion deletes as well. */
 export type DeletionCount = {
   readonly questions: number
   readonly answers: number
@@ -58,7 +58,7 @@ export function deletionText({ questions, answers, members, roundups }: Deletion
     .join(', ')
 }
 
-/** Told when more came in after the question was asked. */
+/** Shown when more was added after the question was asked. */
 export function moreToDelete(count: DeletionCount): string {
   return `More has come in since then. This would delete: ${deletionText(count)}. Nothing has been deleted yet.`
 }

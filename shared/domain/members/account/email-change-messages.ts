@@ -1,4 +1,4 @@
-/* What is refused when staff change the email address of a member. */
+/* Refusals when staff change the email address of a member. */
 export const EMAIL_CHANGE_MESSAGES = {
   addressMissing: 'Enter the new email address.',
   addressInvalid: 'Please enter a valid email address.',

@@ -12,7 +12,7 @@ import { EMAIL_CHANGE_MESSAGES as M } from './email-change-messages.ts'
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const LATER = new Date(NOW.getTime() + 1)
 
-describe('the state of a change of email', () => {
+describe('the state of an email change', () => {
   it.each([
     [LATER, 'OPEN'],
     [NOW, 'EXPIRED'],
@@ -41,7 +41,7 @@ describe('the state of a change of email', () => {
     expect(emailLinkState({ side, end, isConfirmed, expiresAt: LATER }, NOW)).toBe(shown)
   })
 
-  it('is shown to no one once the links have expired', () => {
+  it('is shown to nobody once the links have expired', () => {
     expect(emailLinkState({ side: 'NEW', end: null, isConfirmed: true, expiresAt: NOW }, NOW)).toBeNull()
   })
 })
@@ -64,7 +64,7 @@ describe('what staff ask for', () => {
     ['a wait without a check', { way: 'WAIT' }, { identityCheck: M.identityMissing }],
     ['a wait with a check', { way: 'WAIT', identityCheck: 'Called back on the number we have' }, {}],
     ['a wait with a long check', { way: 'WAIT', identityCheck: 'x'.repeat(181) }, { identityCheck: M.tooLong(180) }],
-  ] as const)('is refused for %s, in words beside the field', (_what, typed, faults) => {
+  ] as const)('is refused for %s, with a message at the field', (_what, typed, faults) => {
     expect(emailChangeFaults({ ...FINE, ...typed }, 'old@here.test')).toEqual(faults)
   })
 })

@@ -42,13 +42,13 @@ export function emailChangeState({ end, expiresAt }: Ending, now: Date): EmailCh
   return expiresAt > now ? 'OPEN' : 'EXPIRED'
 }
 
-/** What the link of an email shows to who opens it. */
+/** What an email link shows to the person who opens it. */
 export const EMAIL_LINK_STATES = ['OPEN', 'CONFIRMED', 'DONE', 'STOPPED', 'TAKEN'] as const
 export type EmailLinkState = (typeof EMAIL_LINK_STATES)[number]
 
 type Linked = Ending & { readonly side: EmailChangeSide; readonly isConfirmed: boolean }
 
-/** Null: the link works no more. The old address isn’t told that the new one belongs to another account. */
+/** Null: the link no longer works. The old address must not learn that the new one belongs to another account. */
 export function emailLinkState({ side, isConfirmed, ...ending }: Linked, now: Date): EmailLinkState | null {
   switch (emailChangeState(ending, now)) {
     case 'OPEN':
@@ -74,12 +74,12 @@ export type EmailChangeFields = {
 type EmailChangeField = Exclude<keyof EmailChangeFields, 'way'>
 export type EmailChangeFaults = Readonly<Partial<Record<EmailChangeField, string>>>
 
-/** As addresses are stored. */
+/** The stored form of addresses. */
 export function canonicalEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** What is wrong with each field of what staff ask for, in words. */
+/** What is wrong with each field of a request by staff, in words. */
 export function emailChangeFaults(typed: EmailChangeFields, oldEmail: string): EmailChangeFaults {
   const newEmail = addressFault(canonicalEmail(typed.newEmail), oldEmail)
   const reason = textFault(typed.reason, M.reasonMissing, EMAIL_CHANGE_REASON_MAX_CHARACTERS)
@@ -100,7 +100,7 @@ function textFault(typed: string, missing: string, most: number): string | null 
   return countCharacters(text) > most ? M.tooLong(most) : null
 }
 
-/** "m…@meridian.test": recognised by its owner, of no use to anyone else. */
+/** "m…@meridian.test": its owner recognises it, and it is useless to anyone else. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email
   return `${first}…${email.slice(email.lastIndexOf('@'))}`

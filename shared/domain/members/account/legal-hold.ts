@@ -12,7 +12,7 @@ export const LEGAL_HOLD_MESSAGES = {
   waiting: 'A copy is already being prepared.',
 } as const
 
-/** What is wrong with the reason of a hold, of its end, or of a copy; null when nothing is. */
+/** What is wrong with the reason of a hold, of its lifting, or of a copy; null if nothing is. */
 export function holdReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return LEGAL_HOLD_MESSAGES.reasonMissing
@@ -20,7 +20,7 @@ export function holdReasonFault(typed: string): string | null {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A deletion that was held is due no sooner than this after the hold was lifted: its member can still cancel it. */
+/** A held deletion is due no sooner than this after the hold was lifted: its member can still cancel it. */
 export const AFTER_HOLD_DAYS = 7
 
 export function dueAfterHold(dueAt: Date, now: Date): Date {

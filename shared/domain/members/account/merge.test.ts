@@ -8,7 +8,7 @@ import {
   plainAddress,
 } from './merge.ts'
 
-describe('an address without what providers of email ignore', () => {
+describe('an address without the parts that email providers ignore', () => {
   it.each([
     ['maya.chen@mail.test', 'mayachen@mail.test'],
     ['m.a.y.a.chen+news@mail.test', 'mayachen@mail.test'],
@@ -31,6 +31,6 @@ describe('the reason of a merge', () => {
   })
 })
 
-it.each(MERGE_OBSTACLES)('%s is told in words, with whom it is about', (code) => {
+it.each(MERGE_OBSTACLES)('%s is explained in words, with the person concerned', (code) => {
   expect(obstacleText({ code, name: 'Robin Vale', subject: 'Payroll' })).toMatch(/^[A-Z].*\.$/)
 })

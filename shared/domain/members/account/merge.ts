@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 export const MERGE_UNDO_MS = MERGE_UNDO_HOURS * HOUR_MS
 export const MERGE_REASON_MAX_CHARACTERS = 500
 
-/** What prevents a merge of two accounts, in the order in which it is told. */
+/** The obstacles to a merge of two accounts, in the order in which they are reported. */
 export const MERGE_OBSTACLES = [
   'ALREADY_MERGED',
   'DELETED',
@@ -25,13 +25,13 @@ export type MergeObstacleCode = (typeof MERGE_OBSTACLES)[number]
 
 export type MergeObstacle = {
   readonly code: MergeObstacleCode
-  /** Whom it is about. */
+  /** The person concerned. */
   readonly name: string
   /** A group, a question, an article or a membership; empty for none. */
   readonly subject: string
 }
 
-/** What prevents the merge, and what to do first. */
+/** The obstacle to the merge, and what to do first. */
 export function obstacleText({ code, name, subject }: MergeObstacle): string {
   switch (code) {
     case 'ALREADY_MERGED':
@@ -73,14 +73,14 @@ export const MERGE_MESSAGES = {
   undone: 'This merge has already been undone.',
 } as const
 
-/** What is wrong with the reason of a merge; null when nothing is. */
+/** What is wrong with the reason of a merge; null if nothing is. */
 export function mergeReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return MERGE_MESSAGES.reasonMissing
   return countCharacters(reason) > MERGE_REASON_MAX_CHARACTERS ? MERGE_MESSAGES.reasonTooLong : null
 }
 
-/** An address without what most providers of email ignore: dots before the @, and a plus with what follows it. */
+/** An address without the parts that most email providers ignore: dots before the @, and a plus with what follows it. */
 export function plainAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const [local = ''] = email.slice(0, at).split('+')

@@ -1,6 +1,6 @@
 import { countCharacters } from '#shared/kernel/words.ts'
 
-/** A view of a member's pages by staff ends after so long. */
+/** A view of a member's pages by staff ends after this time. */
 export const MEMBER_VIEW_MS = 15 * 60_000
 
 export const VIEWING_REASON_MAX_CHARACTERS = 500
@@ -15,7 +15,7 @@ export const VIEWING_MESSAGES = {
   staff: 'This person is on the staff. You can only view as a member.',
 } as const
 
-/** What a refusal because of a view says in `extensions.viewing`. */
+/** The values of `extensions.viewing` in a refusal because of a view. */
 export const VIEWING_REFUSALS = ['writesNothing', 'notShown'] as const
 export type ViewingRefusal = (typeof VIEWING_REFUSALS)[number]
 
@@ -23,14 +23,14 @@ export function isViewingRefusal(value: unknown): value is ViewingRefusal {
   return VIEWING_REFUSALS.some((one) => one === value)
 }
 
-/** What is wrong with the reason of a view, as staff read it; null when nothing is. */
+/** What is wrong with the reason of a view, as shown to staff; null if nothing is. */
 export function viewingReasonFault(typed: string): string | null {
   const reason = typed.trim()
   if (reason === '') return VIEWING_MESSAGES.reasonMissing
   return countCharacters(reason) > VIEWING_REASON_MAX_CHARACTERS ? VIEWING_MESSAGES.reasonTooLong : null
 }
 
-/** When a view was over, or will be. */
+/** When a view ended, or will end. */
 export function viewEnd({ expiresAt, endedAt }: { readonly expiresAt: Date; readonly endedAt: Date | null }): Date {
   return endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt
 }

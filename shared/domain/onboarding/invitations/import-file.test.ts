@@ -12,7 +12,7 @@ function problems(text: string) {
 }
 
 describe('the people of a file', () => {
-  it('are read by the names of the columns, in any order, and without names in the usual one', () => {
+  it('are read by column names, in any order, or without names in the default order', () => {
     const ada = {
       rowNumber: 2,
       invitee: {
@@ -62,7 +62,7 @@ describe('the people of a file', () => {
     ])
   })
 
-  it('need both parts of a name, whose columns are two', () => {
+  it('need both parts of a name if it has two columns', () => {
     expect(problems('First name,Last name,Email\nAda,,ada@x.test\n,King,bo@x.test\n,,cy@x.test')).toEqual([
       [2, 'NAME_INCOMPLETE'],
       [3, 'NAME_INCOMPLETE'],
@@ -101,7 +101,7 @@ describe('the people of a file', () => {
     expect(problems(`name,email,company,package\n${line}`)).toEqual([[2, problem]])
   })
 
-  it('count once by their email, the first row without a problem of its own', () => {
+  it('count once per email, using the first row without another problem', () => {
     const text = 'name,email\n\nAda,ada@x.test\nAda King,ADA@x.test\nA. King,ada@x.test'
     expect(rows(text)).toMatchObject([
       { rowNumber: 3, problem: 'NAME_INCOMPLETE', repeats: null },

@@ -7,12 +7,12 @@ import type { InviteeProblem } from './statuses.ts'
 const IMPORT_COLUMNS = ['name', 'email', 'company', 'package'] as const
 type Column = (typeof IMPORT_COLUMNS)[number] | 'givenName' | 'familyName'
 
-/** A row of the file, numbered as a spreadsheet shows it. */
+/** A row of the file, numbered as in a spreadsheet. */
 export type ReadRow = {
   readonly rowNumber: number
   readonly invitee: Invitee
   readonly problem: InviteeProblem | 'REPEATED' | null
-  /** The row with the same email, of one that repeats it. */
+  /** For a repeated email, the row that has it first. */
   readonly repeats: number | null
 }
 
@@ -28,8 +28,8 @@ type ReadFile =
   | { readonly ok: false; readonly problem: FileProblem }
 
 /**
- * The people of a CSV file. Its first row may name the columns, in any order, and a name may stand in two; without names they are name,
- * email, company and package. Of rows with the same email the first one counts that has no problem of its own.
+ * The people in a CSV file. Its first row may name the columns, in any order, and a name may have two columns; without names the columns
+ * are name, email, company and package. Of rows with the same email the first one without another problem counts.
  */
 export function readImportFile(text: string, terms: readonly number[]): ReadFile {
   if (new TextEncoder().encode(text).byteLength > IMPORT_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
@@ -53,16 +53,18 @@ export function readImportFile(text: string, terms: readonly number[]): ReadFile
   return { ok: true, rows: readRows(people, names ?? IMPORT_COLUMNS, terms) }
 }
 
-/** The separator is the one that divides the first rows most evenly. Empty rows are records too, so that records count as rows do. */
+/**
+ * The separator is the one that splits the first rows most evenly. Empty rows are records too, so that record numbers equal row numbers.
+ */
 function readCsv(text: string) {
-  // A file that was put together of others has ends of lines of several kinds, and the library looks for one.
+  // A file assembled from others has several kinds of line ends, and the library expects one.
   const lines = text.replaceAll(/\r\n?/g, '\n')
   const [named = '', delimiter = ''] = NAMED_SEPARATOR.exec(lines) ?? []
   return Papa.parse<readonly string[]>(lines.slice(named.length), {
     ...{ newline: '\n', delimiter, delimitersToGuess: [',', ';', '\t'] },
   })
 }
-/** The line by which a file names its separator to Excel, which shows no row for it. */
+/** The line that declares the separator for Excel, which shows no row for it. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=([,;\t])"?\n/i
 
 type Person = { readonly rowNumber: number; readonly fields: readonly string[] }
@@ -82,7 +84,7 @@ function readRows(people: readonly Person[], columns: readonly (Column | null)[]
   })
 }
 
-/** In two columns, or in one. */
+/** From two columns, or from one. */
 function nameOf(text: (column: Column) => string) {
   const [givenName, familyName] = [text('givenName'), text('familyName')]
   return givenName === '' && familyName === '' ? splitName(text('name')) : { givenName, familyName }
@@ -115,7 +117,7 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   membership: 'package',
 }
 
-/** The columns that the first row names; null where it names none and is a person. */
+/** The columns named by the first row; null if it names none and is a person. */
 function columnsOf(fields: readonly string[]): readonly (Column | null)[] | null {
   const columns = fields.map((field) => {
     const name = field.toLowerCase()

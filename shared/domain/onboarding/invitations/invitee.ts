@@ -7,18 +7,18 @@ import {
 } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
 
-/** Whom staff invite. */
+/** A person whom staff invite. */
 export type Invitee = {
   readonly givenName: string
   readonly familyName: string
-  /** Canonical. */
+  /** In canonical form. */
   readonly email: string
   readonly companyName: string | null
-  /** The package that the link of the invitation names. */
+  /** The package in the link of the invitation. */
   readonly termMonths: number
 }
 
-/** What was typed about a person. */
+/** The typed values about a person. */
 export type TypedInvitee = {
   readonly givenName: string
   readonly familyName: string
@@ -31,7 +31,7 @@ export type TypedInvitee = {
 type InviteeField = keyof TypedInvitee
 type FoundProblem = { readonly field: InviteeField; readonly problem: InviteeProblem }
 
-/** The person with all texts trimmed, and what is wrong, in the order of the fields. `terms` are those of the brand's packages. */
+/** The person with all texts trimmed, and the problems, in the order of the fields. `terms` are those of the brand's packages. */
 export function readInvitee(typed: TypedInvitee, terms: readonly number[]) {
   const [givenName, familyName, companyName] = [typed.givenName, typed.familyName, typed.companyName].map(oneLine) as [
     string,

@@ -10,7 +10,7 @@ import {
 } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
 
-/** What is wrong with a person and what to do, below a field and in the list of a file's rows alike. */
+/** What is wrong with a person and what to do, for fields and for the list of a file's rows. */
 export const INVITEE_PROBLEM_TEXTS: Readonly<Record<InviteeProblem, string>> = {
   NAME_MISSING: 'The name is missing. Add a first and a last name.',
   NAME_INCOMPLETE: 'The name needs a first and a last name. Add the missing one.',
@@ -21,7 +21,7 @@ export const INVITEE_PROBLEM_TEXTS: Readonly<Record<InviteeProblem, string>> = {
   PACKAGE_UNKNOWN: 'No such package is offered. Use one of those listed, such as “12 months”, or leave it empty.',
 }
 
-/** Why an invitation was refused, as staff read it. */
+/** Why an action on an invitation was refused, as shown to staff. */
 export const STAFF_INVITATION_REFUSALS = {
   isMember:
     'This person is already a member. If their membership has ended, they can renew it themselves when they sign in.',

@@ -1,8 +1,8 @@
-/** Where an invitation by staff stands. `SENT`: its link was not opened yet. */
+/** The state of an invitation by staff. `SENT`: its link was not opened yet. */
 export const INVITATION_STATES = ['SENT', 'OPENED', 'JOINED', 'EXPIRED', 'WITHDRAWN'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** What the list is narrowed to. `NOT_ACCEPTED`: may be resent or withdrawn, one that has expired included. */
+/** The filters of the list. `NOT_ACCEPTED`: may be resent or withdrawn, including expired ones. */
 export const INVITATION_FILTERS = ['NOT_ACCEPTED', ...INVITATION_STATES] as const
 export type InvitationFilter = (typeof INVITATION_FILTERS)[number]
 
@@ -13,7 +13,7 @@ type InvitationDates = {
   readonly expiresAt: Date
 }
 
-/** Who has paid is a member, whatever was done to the invitation since. */
+/** A person who has paid is a member, whatever was done to the invitation since. */
 export function invitationStateOf(
   { openedAt, paidAt, withdrawnAt, expiresAt }: InvitationDates,
   now: Date,
@@ -24,7 +24,7 @@ export function invitationStateOf(
   return openedAt ? 'OPENED' : 'SENT'
 }
 
-/** What can be wrong with what staff write about a person. */
+/** The possible problems with what staff enter about a person. */
 export const INVITEE_PROBLEMS = [
   'NAME_MISSING',
   'NAME_INCOMPLETE',

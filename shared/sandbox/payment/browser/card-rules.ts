@@ -1,10 +1,10 @@
-/** What the provider's fields and its token call accept. Also served to browsers as it stands, so it imports nothing. */
+/** The values that the provider's fields and its token call accept. Also served to browsers unchanged, so it imports nothing. */
 
 export const FIELD_NAMES = ['firstName', 'lastName', 'number', 'cvv', 'month', 'year', 'zip'] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
 export type CardValues = Partial<Readonly<Record<FieldName, string>>>
 
-/** Named as the provider names them. */
+/** Named as by the provider. */
 export type CardType = 'visa' | 'master' | 'american_express' | 'discover' | 'diners_club' | 'jcb' | 'bogus'
 
 const TYPES: readonly (readonly [CardType, RegExp, readonly number[]])[] = [
@@ -49,7 +49,7 @@ function isMonthValid(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 12
 }
 
-/** The fields that cannot be used, in the fixed order; only those that the form has are looked at. */
+/** The invalid fields, in a fixed order; only fields of the form are checked. */
 export function invalidFields(values: CardValues, now: Date): FieldName[] {
   const text = (name: FieldName) => (values[name] ?? '').trim()
   const year = fullYear(text('year'))

@@ -70,7 +70,7 @@
       }
     }
 
-    /** Takes the fields out again; a token that was asked for is not answered any more. */
+    /** Removes the fields; a pending token request is no longer answered. */
     unload(): void {
       window.removeEventListener('message', this.hear)
       for (const frame of this.frames) frame.remove()
@@ -104,7 +104,7 @@
       frame.style.setProperty('display', 'block')
       frame.style.setProperty('width', '100%')
       frame.style.setProperty('height', FIRST_HEIGHT)
-      // Its own color scheme would paint an opaque ground under the field.
+      // Its own color scheme would paint an opaque background under the field.
       frame.style.setProperty('color-scheme', style?.field?.colorScheme ?? 'light')
       this.frames.push(frame)
       this.waiting.add(frame)

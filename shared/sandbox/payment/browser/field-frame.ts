@@ -1,6 +1,6 @@
 import { type CardValues, FIELD_NAMES, type FieldName, invalidFields } from './card-rules.ts'
 
-/** One field of the card form, in a frame of its own. The fields of one form read each other: they share this origin. */
+/** One field of the card form, in its own frame. The fields of one form read each other, because they share this origin. */
 
 type About = {
   readonly session: string
@@ -136,7 +136,7 @@ input.addEventListener('input', () => showInvalid(false))
 input.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') tell({ event: 'submit' })
 })
-// A page can only give the focus to the frame.
+// A page can only focus the frame.
 window.addEventListener('focus', () => input.focus())
 window.addEventListener('message', ({ source, data }) => {
   if (source === parent && data?.chargify === about.session && data.action === 'token') void askForToken(data.id)

@@ -1,6 +1,6 @@
 import { type FieldName, invalidFields } from './card-rules.ts'
 
-/** One hosted field, in a frame of its own. The fields of one form read each other: they share this origin. */
+/** One hosted field, in its own frame. The fields of one form read each other, because they share this origin. */
 
 type About = {
   readonly session: string
@@ -55,7 +55,7 @@ function siblingIn(frame: Window | undefined): Sibling | null {
 function values(): Record<string, string> {
   return Object.fromEntries(siblings().map((one) => [NAMES[one.key] ?? one.key, one.read()]))
 }
-/** Keys as the provider names them. */
+/** Keys as named by the provider. */
 function invalidKeys(): string[] {
   const wrong = invalidFields(values(), now)
   return Object.keys(NAMES).filter((key) => wrong.some((name) => name === NAMES[key]))
@@ -115,7 +115,7 @@ input.addEventListener('blur', () => tellState('blur'))
 input.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') tellState('inputSubmitRequest')
 })
-// A page can only give the focus to the frame.
+// A page can only focus the frame.
 window.addEventListener('focus', () => input.focus())
 window.addEventListener('message', ({ source, data }) => {
   if (source === parent && data?.braintree === about.session && data.action === 'tokenize') {

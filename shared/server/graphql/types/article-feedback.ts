@@ -12,7 +12,7 @@ import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
 
-/** The comments about an article, and those about passages of it. Private notes are in the schema of staff alone. */
+/** The comments about an article, and those about its passages. Private notes are only in the schema of staff. */
 export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: Needs) {
   const ArticleFeedbackRemark = builder.objectRef<ArticleCommentView>('ArticleFeedbackRemark').implement({
     fields: (t) => ({
@@ -89,12 +89,11 @@ export function addArticleFeedback(builder: SharedBuilder, { User, PageInfo }: N
   const ArticlePresence = builder.objectRef<ArticlePresenceView>('ArticlePresence').implement({
     fields: (t) => ({
       changeKey: t.exposeString('changeKey', {
-        description: 'Another one than before means that something of the article or its feedback is new.',
+        description: 'A changed key means that something in the article or its feedback is new.',
       }),
       people: t.field({
         type: [ArticlePerson],
-        description:
-          'Who else has it open. An author is told of an editor who writes, while editors may change the text.',
+        description: 'Who else has it open. An author sees editors who are writing, while editors may change the text.',
         resolve: ({ people }) => [...people],
       }),
     }),

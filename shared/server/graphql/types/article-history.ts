@@ -32,7 +32,7 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
       wordCount: t.exposeInt('wordCount'),
       becameCurrent: t.exposeBoolean('becameCurrent', {
         description:
-          'False for a text that was stored beside the current one: of a conflict, or written while the article moved on.',
+          'False for a text that was stored next to the current one: after a conflict, or because the article moved on.',
       }),
       origin: t.expose('origin', { type: ArticleRevisionOrigin }),
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
@@ -41,7 +41,9 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
         type: articles.ArticleStatus,
         description: 'The status of the article at that time.',
       }),
-      isByAuthor: t.exposeBoolean('isByAuthor', { description: 'By the author of the article; else by an editor.' }),
+      isByAuthor: t.exposeBoolean('isByAuthor', {
+        description: 'Whether it is by the author of the article; otherwise it is by an editor.',
+      }),
       author: t.field({ type: User, nullable: true, resolve: ({ author }) => author }),
       fullest: t.expose('fullest', {
         type: ArticleFullestRevision,
@@ -79,7 +81,7 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
       scheduledDate: t.expose('scheduledAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Of a move to SCHEDULED, also from there: the time that it set.',
+        description: 'For a move to SCHEDULED, also from SCHEDULED: the scheduled time.',
       }),
       actor: t.field({
         type: User,
@@ -94,7 +96,7 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
 
 export type ArticleHistoryTypes = ReturnType<typeof addArticleHistory>
 
-/** The part of a history that is asked for. */
+/** The requested part of a history. */
 export function addHistoryPageArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({
     articleId: t.id({ required: true }),

@@ -8,14 +8,13 @@ export type ArticlePreviewTypes = {
   readonly ArticlePreviewLink: SharedRef<PreviewLinkView>
 }
 
-/** An unpublished article as it would be published, and the links by which somebody outside reads it. */
+/** An unpublished article as it would be published, and the links by which outsiders read it. */
 export function addArticlePreview(
   builder: SharedBuilder,
   LeadImage: ReturnType<typeof addLeadImage>,
 ): ArticlePreviewTypes {
   const ArticlePreview = builder.objectRef<ArticlePreviewView>('ArticlePreview').implement({
-    description:
-      'An unpublished article as it would be published: its current text, with what publication puts around it.',
+    description: 'An unpublished article as it would be published: its current text, with what publication adds.',
     fields: (t) => ({ scheduledDate: t.expose('scheduledAt', { type: 'DateTime', nullable: true }) }),
   })
   const Author = addPublicationAuthor(builder, 'ArticlePreviewAuthor')
@@ -23,12 +22,12 @@ export function addArticlePreview(
   const ArticlePreviewLink = builder.objectRef<PreviewLinkView>('ArticlePreviewLink').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      createdBy: t.exposeString('createdBy', { description: 'The name of who made it.' }),
+      createdBy: t.exposeString('createdBy', { description: 'The name of its creator.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
       addressEnd: t.exposeString('addressEnd', {
         nullable: true,
-        description: 'The last four characters of its address; null of a link that was made before they were kept.',
+        description: 'The last four characters of its address; null for links created before these were stored.',
       }),
     }),
   })

@@ -43,7 +43,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
     fields: (t) => ({
       name: t.exposeString('name'),
       isAuthor: t.exposeBoolean('isAuthor', {
-        description: 'Whether it is the author of the article; else an editor.',
+        description: 'Whether it is the author of the article; otherwise it is an editor.',
       }),
       changedAt: t.expose('changedAt', { type: 'DateTime' }),
     }),
@@ -57,7 +57,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       }),
       by: t.field({
         type: [ArticleChangeWriter],
-        description: 'Each person once, the latest first; empty when nobody else has written since.',
+        description: 'Each person once, latest first; empty when nobody else has written since.',
         resolve: ({ by }) => [...by],
       }),
     }),
@@ -70,7 +70,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
       canView: t.boolean({
         description: 'Whether the viewer may open it in the editor or as a preview.',
-        // A viewer who is not the author has read the article as an editor.
+        // A viewer other than the author was allowed to read the article as an editor.
         resolve: (article, _, context) => !isAuthor(article, context) || hasEditorView(article.status),
       }),
       canEdit: t.boolean({ resolve: authorMay(canAuthorEdit) }),
@@ -86,7 +86,8 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       }),
       statusReason: t.exposeString('statusReason', {
         nullable: true,
-        description: 'Why it has its status, as its author is told: of a revision, a hold, the trash and the like.',
+        description:
+          'The reason for its status that its author was given, such as for a revision, a hold or the trash.',
       }),
       author: t.field({
         type: User,
@@ -121,7 +122,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         type: ArticleChanges,
         nullable: true,
         description:
-          'What others wrote in the text since the author’s own last words, or the editor’s last words or look; null before those and in lists.',
+          'What others wrote since the author’s own last text, or the editor’s last text or visit; null before those and in lists.',
         resolve: ({ changesByOthers }) => changesByOthers ?? null,
       }),
       approvedRevision: t.field({

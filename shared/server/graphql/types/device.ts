@@ -2,5 +2,5 @@
 export const DEVICE = { description: 'Such as "Chrome on macOS".' } as const
 export const NETWORK = {
   nullable: true,
-  description: 'Where it came from, shortened so that it is no full address.',
+  description: 'Where it came from, shortened so that it is not a full address.',
 } as const

@@ -15,7 +15,7 @@ export function addForumEnums(builder: SharedBuilder) {
   return {
     State: builder.enumType('ForumState', {
       description:
-        'PENDING waits for a moderator, REJECTED was never shown, REMOVED was taken away by a moderator, DELETED by its author. The entries of a MERGED post are in another one.',
+        'PENDING waits for a moderator, REJECTED was never visible, REMOVED was removed by a moderator, DELETED by its author. The entries of a MERGED post are in another one.',
       values: POST_STATES,
     }),
     HoldReason: builder.enumType('ForumHoldReason', { values: HOLD_REASONS }),
@@ -25,7 +25,7 @@ export function addForumEnums(builder: SharedBuilder) {
     QueueReason: builder.enumType('ForumQueueReason', { values: QUEUE_REASONS }),
     QueueKind: builder.enumType('ForumQueueKind', { values: QUEUE_KINDS }),
     QueueAge: builder.enumType('ForumQueueAge', {
-      description: 'For how long something has waited at least.',
+      description: 'The minimum waiting time.',
       values: QUEUE_AGES,
     }),
   }

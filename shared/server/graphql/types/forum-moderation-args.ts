@@ -11,12 +11,12 @@ import { listSize } from '../limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '../text-limits.ts'
 import type { ForumEnums } from './forum-enums.ts'
 
-/** What the fields of moderation ask for, of staff and of moderators who are members. */
+/** The arguments of moderation fields, for staff and for moderators who are members. */
 export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, enums: ForumEnums) {
   const told = builder.args((t) => ({
     reason: t.string({
       required: true,
-      description: 'What the author is told.',
+      description: 'The message to the author.',
       ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
     }),
   }))
@@ -32,7 +32,7 @@ export function addModerationArgs<C extends BaseContext>(builder: Builder<C>, en
       entryId: t.id({ required: true }),
       decision: t.field({ type: asOwnEnum(builder, enums.Decision), required: true }),
       message: t.string({
-        description: 'What the author is told; required to reject or remove.',
+        description: 'The message to the author; required to reject or remove.',
         ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
       }),
       queueVersion: t.string({ required: true, ...atMost(2 * ID_MAX_CHARACTERS) }),
@@ -64,7 +64,7 @@ type QueueArgs = {
   readonly after?: string | null | undefined
 }
 
-/** The page of the queue that is asked for. */
+/** The requested page of the queue. */
 export function toQueuePage({ reason, kind, age, first, after }: QueueArgs) {
   return {
     ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },

@@ -26,7 +26,7 @@ export function addForumQueue(
     }),
   })
   const Version = builder.objectRef<EntryVersionView>('ForumVersion').implement({
-    description: 'What an entry was before it was changed.',
+    description: 'An earlier text of an entry.',
     fields: (t) => ({
       title: t.exposeString('title', { nullable: true }),
       message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
@@ -40,13 +40,13 @@ export function addForumQueue(
     fields: (t) => ({
       decision: t.expose('decision', { type: Decision }),
       message: t.exposeString('message'),
-      appeal: t.exposeString('appeal', { nullable: true, description: 'What the author wrote against it.' }),
+      appeal: t.exposeString('appeal', { nullable: true, description: 'The author’s reason for the appeal.' }),
       byName: t.exposeString('byName'),
       decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
     }),
   })
   const History = builder.objectRef<AuthorHistoryView>('ForumAuthorHistory').implement({
-    description: 'How many entries of the author are in which state, counted up to 100.',
+    description: 'The number of entries of the author in each state, counted up to 100.',
     fields: (t) => ({
       approved: t.exposeInt('approved'),
       removed: t.exposeInt('removed'),
@@ -54,7 +54,7 @@ export function addForumQueue(
     }),
   })
   const Template = builder.objectRef<DecisionTemplateView>('ForumDecisionTemplate').implement({
-    description: 'A decision that can be made, and what the author would be told; empty for nothing.',
+    description: 'A possible decision, with a suggested message to the author; empty for none.',
     fields: (t) => ({
       decision: t.expose('decision', { type: Decision }),
       message: t.exposeString('message'),
@@ -64,19 +64,21 @@ export function addForumQueue(
     fields: (t) => ({
       entryId: t.exposeID('entryId'),
       postId: t.exposeID('postId'),
-      title: t.exposeString('title', { description: 'Of the post.' }),
+      title: t.exposeString('title', { description: 'The title of the post.' }),
       isReply: t.exposeBoolean('isReply'),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       heldFor: t.expose('heldFor', { type: HoldReason, nullable: true }),
       message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
       waitingSince: t.expose('waitingSince', { type: 'DateTime', nullable: true }),
-      queueVersion: t.exposeString('queueVersion', { description: 'What you see; a decision names it.' }),
+      queueVersion: t.exposeString('queueVersion', {
+        description: 'Identifies the version that you see; pass it with a decision.',
+      }),
       audienceId: t.id({ resolve: ({ audience }) => audience.id }),
       canArrange: t.exposeBoolean('canArrange', {
-        description: 'Whether the whole post can be closed, pinned, moved or merged: it is shown, and not yours.',
+        description: 'Whether the whole post can be closed, pinned, moved or merged: it is visible, and not yours.',
       }),
-      isClosed: t.exposeBoolean('isClosed', { description: 'Of the post: whether it is closed to new replies.' }),
-      isPinned: t.exposeBoolean('isPinned', { description: 'Of the post.' }),
+      isClosed: t.exposeBoolean('isClosed', { description: 'Whether the post is closed to new replies.' }),
+      isPinned: t.exposeBoolean('isPinned', { description: 'Whether the post is pinned.' }),
       audienceName: t.string({ resolve: ({ audience }) => audience.name }),
       author: t.field({ type: User, resolve: ({ author }) => author }),
       authorHistory: t.field({ type: History, resolve: ({ authorHistory }) => authorHistory }),
@@ -89,7 +91,7 @@ export function addForumQueue(
       }),
       lastDecision: t.field({ type: PastDecision, nullable: true, resolve: ({ lastDecision }) => lastDecision }),
       decisions: t.field({ type: [Template], resolve: ({ templates }) => [...templates] }),
-      canDecide: t.exposeBoolean('canDecide', { description: 'False for what you wrote or reported.' }),
+      canDecide: t.exposeBoolean('canDecide', { description: 'False for entries that you wrote or reported.' }),
     }),
   })
 }

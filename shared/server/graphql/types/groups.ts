@@ -4,11 +4,11 @@ import type { GroupRow } from '#shared/domain/groups/views.ts'
 import type { Builder, SharedBuilder, SharedRef } from '../builder.ts'
 import type { BaseContext } from '../context.ts'
 
-/** What members and staff see of a group in the same way; each schema adds what its audience sees besides. */
+/** The fields of a group that are the same for members and staff; each schema adds those of its audience. */
 export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
   const GroupVisibility = builder.enumType('GroupVisibility', {
     description:
-      'OPEN: listed, anyone joins. REQUEST: listed, a chair or an admin accepts. HIDDEN: invited only, and for others there is no such group.',
+      'OPEN: listed, anyone joins. REQUEST: listed, a chair or an admin accepts. HIDDEN: by invitation only, and invisible to others.',
     values: GROUP_VISIBILITIES,
   })
   const GroupImage = builder.objectRef<GroupImageView>('GroupImage').implement({
@@ -16,7 +16,7 @@ export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
     fields: (t) => ({
       address: t.exposeString('address', { description: 'A path of the site, 1200 pixels wide.' }),
       smallAddress: t.exposeString('smallAddress', { description: '600 pixels wide.' }),
-      alt: t.exposeString('alt', { description: 'Said instead of the picture.' }),
+      alt: t.exposeString('alt', { description: 'The alternative text.' }),
     }),
   })
   const Group = builder.objectRef<GroupRow>('Group').implement({
@@ -31,11 +31,11 @@ export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
       memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
     }),
   })
-  // Each audience answers groups as its own view, which has all that these fields read.
+  // Each audience returns groups as its own view, which has everything that these fields read.
   return { Group: Group as unknown as SharedRef<View>, GroupVisibility }
 }
 
-/** A group, and somebody in it or outside. */
+/** A group and a person, in the group or not. */
 export function addGroupPersonArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({ groupId: t.id({ required: true }), userId: t.id({ required: true }) }))
 }

@@ -13,15 +13,15 @@ export function addLeadImage(builder: SharedBuilder) {
       address: t.exposeString('address', { description: 'A path of the site, 1200 pixels wide.' }),
       largeAddress: t.exposeString('largeAddress', {
         nullable: true,
-        description: '2400 pixels wide; null where the picture is not.',
+        description: '2400 pixels wide; null if the picture is not wide enough.',
       }),
-      alt: t.exposeString('alt', { description: 'Said instead of the picture.' }),
+      alt: t.exposeString('alt', { description: 'The alternative text.' }),
       credit: t.exposeString('credit', { nullable: true, description: 'Who made it.' }),
     }),
   })
 }
 
-/** What the description of the lead image of an article is changed to. */
+/** The new description of an article's lead image. */
 export function addLeadImageArgs<C extends BaseContext>(builder: Builder<C>) {
   return builder.args((t) => ({
     articleId: t.id({ required: true }),

@@ -3,7 +3,7 @@ import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
 import type { OfferRow } from '#shared/domain/offers/views.ts'
 import type { SharedBuilder, SharedRef } from '../builder.ts'
 
-/** What members and staff see of an offer in the same way; each schema adds what its audience sees besides. */
+/** The fields of an offer that are the same for members and staff; each schema adds those of its audience. */
 export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
   const OfferRedemption = builder.enumType('OfferRedemption', {
     description:
@@ -23,7 +23,7 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       logo: t.field({
         type: OfferLogo,
         nullable: true,
-        description: 'Of the partner; null where its initials stand instead.',
+        description: 'The logo of the partner; if null, its initials are shown.',
         resolve: ({ logoId }) => offerLogoOf(logoId),
       }),
       category: t.exposeString('category'),
@@ -33,17 +33,17 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
         description: 'The membership tiers that see it; empty for all.',
         resolve: ({ tiers }) => [...tiers],
       }),
-      isExecutive: t.exposeBoolean('isExecutive', { description: 'On the page of executive offers as well.' }),
-      isFeatured: t.exposeBoolean('isFeatured', { description: 'At the top of the list.' }),
+      isExecutive: t.exposeBoolean('isExecutive', { description: 'Also listed on the page of executive offers.' }),
+      isFeatured: t.exposeBoolean('isFeatured', { description: 'Shown at the top of the list.' }),
       startsAt: t.expose('startsAt', { type: 'DateTime' }),
-      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for one without an end.' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null if the offer has no end.' }),
       verifiedAt: t.expose('verifiedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When staff last saw that it works; null for one that was never published.',
+        description: 'When staff last checked that it works; null if it was never published.',
       }),
     }),
   })
-  // Each audience answers offers as its own view, which has all that these fields read.
+  // Each audience returns offers as its own view, which has everything that these fields read.
   return { Offer: Offer as unknown as SharedRef<View>, OfferRedemption }
 }

@@ -9,7 +9,7 @@ export const PANEL_TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLa
 export const ANSWER_TITLE = atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, PANEL_TOO_LARGE)
 export const ANSWER_CONTENT = atMost(ANSWER_MAX_BYTES, PANEL_TOO_LARGE)
 
-/** A stored text of an answer, under the name that the schema of its audience has for it. */
+/** A stored text of an answer, under the name used in the schema of its audience. */
 export function addPanelAnswerText(builder: SharedBuilder, name: 'PanelAnswerRevision' | 'PanelAnswerText') {
   return builder.objectRef<PanelAnswerRevisionView>(name).implement({
     fields: (t) => ({

@@ -1,7 +1,7 @@
 import { ANSWER_STATUSES, QUESTION_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import type { SharedBuilder } from '../builder.ts'
 
-/** How far a question of an expert panel is, and an answer to it. */
+/** The statuses of an expert panel question, and of an answer to it. */
 export function addPanelStatuses(builder: SharedBuilder) {
   return {
     PanelQuestionStatus: builder.enumType('PanelQuestionStatus', { values: QUESTION_STATUSES }),

@@ -9,18 +9,18 @@ import { addRole } from './role.ts'
 export type MeView = { readonly user: UserView; readonly roles: readonly Role[]; readonly communityCode: string }
 
 export type PeopleTypes = {
-  /** Resolves from a `UserView`; fields elsewhere answer one loaded by `context.loaders.user`. */
+  /** Resolves from a `UserView`; fields elsewhere return one loaded by `context.loaders.user`. */
   readonly User: SharedRef<UserView>
   readonly Me: SharedRef<MeView>
   readonly UserSnapshot: SharedRef<UserView>
 }
 
-/** The place of somebody, unless they hide it from others. */
+/** The location of a person, unless they hide it from others. */
 function locationFor({ id, locationName, displayLocation }: UserView, actor: Actor | null): string | null {
   return displayLocation || id === actor?.userId ? locationName : null
 }
 
-/** Their own visits, and those of members for staff. */
+/** The person's own visits; staff also see those of members. */
 function lastAccessFor({ id, lastAccessedAt }: UserView, actor: Actor | null): Date | null {
   return id === actor?.userId || actor?.kind === 'admin' ? lastAccessedAt : null
 }
@@ -64,7 +64,7 @@ function addEngagement(builder: SharedBuilder) {
       anyDevice: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When the person last visited. Null for other members, and for who never did.',
+        description: 'When the person last visited. Null for other members, and for people who never did.',
         resolve: (user, _args, { actor }) => lastAccessFor(user, actor),
       }),
     }),

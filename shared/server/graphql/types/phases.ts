@@ -1,6 +1,6 @@
 import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunning/phases.ts'
 
-/** In which phases of a membership a root field of the member endpoint may be used; part of its declaration. */
+/** The phases of a membership in which a root field of the member endpoint may be used; part of its declaration. */
 export function allowedIn(phases: AllowedPhases) {
   return { extensions: { phases } }
 }

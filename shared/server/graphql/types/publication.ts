@@ -2,7 +2,7 @@ import type { PublicationView, StoryAuthorView } from '#shared/domain/articles/v
 import type { SharedBuilder, SharedRef } from '../builder.ts'
 import type { addLeadImage } from './lead-image.ts'
 
-/** Who wrote a publication: stories and previews have a type each. */
+/** The author of a publication: stories and previews each have a type for it. */
 export function addPublicationAuthor(builder: SharedBuilder, name: 'StoryAuthor' | 'ArticlePreviewAuthor') {
   return builder.objectRef<StoryAuthorView>(name).implement({
     fields: (t) => ({
@@ -20,7 +20,7 @@ type FieldTypes = {
   readonly Author: SharedRef<StoryAuthorView>
 }
 
-/** The fields that a story and the preview of an article have alike. */
+/** The fields that a story and the preview of an article share. */
 export function addPublicationFields<View extends PublicationView>(
   builder: SharedBuilder,
   Publication: SharedRef<View>,

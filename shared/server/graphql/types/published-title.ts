@@ -1,7 +1,7 @@
 import type { PublishedView } from '#shared/domain/members/views.ts'
 import type { SharedBuilder } from '../builder.ts'
 
-/** A published article in the profile of its author. */
+/** A published article in its author's profile. */
 export function addPublishedTitle(builder: SharedBuilder) {
   return builder.objectRef<PublishedView>('PublishedTitle').implement({
     fields: (t) => ({

@@ -4,7 +4,7 @@ import type { atMost } from '../text-limits.ts'
 
 type TextLimit = ReturnType<typeof atMost>
 
-/** What a save of a text brings besides whose text it is. */
+/** The arguments of saving a text, besides the id of its document. */
 export function addSaveArgs<C extends BaseContext>(
   builder: Builder<C>,
   { title, content }: { readonly title: TextLimit; readonly content: TextLimit },

@@ -4,12 +4,12 @@ import type { CardView, PaymentProcessorView } from '#shared/domain/billing/view
 import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
 import type { SharedBuilder } from '../builder.ts'
 
-/** What a movement of money is. */
+/** The kinds of money movements. */
 export function addPaymentKind(builder: SharedBuilder) {
   return builder.enumType('PaymentKind', { values: LEDGER_KINDS })
 }
 
-/** A saved card, and how the card form reaches the provider of payments. */
+/** A saved card, and how the card form reaches the payment provider. */
 export function addSavedPayments(builder: SharedBuilder) {
   const CardType = builder.enumType('CardType', { values: CARD_TYPES })
   const CardStatus = builder.enumType('CardStatus', { values: CARD_STATUSES })

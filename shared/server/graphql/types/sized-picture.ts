@@ -7,7 +7,7 @@ export function addSizedPicture(builder: SharedBuilder) {
     description: 'A picture beside a title that says what it shows.',
     fields: (t) => ({
       address: t.exposeString('address', { description: 'A path of the site.' }),
-      width: t.exposeInt('width', { description: 'Of the file in pixels.' }),
+      width: t.exposeInt('width', { description: 'The width of the file in pixels.' }),
       height: t.exposeInt('height'),
     }),
   })

@@ -2,7 +2,7 @@ import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { StatementDocumentView, StatementLine } from '#shared/domain/billing/statements.ts'
 import type { SharedBuilder } from '../builder.ts'
 
-/** A statement with all that its document says, for the member and for whoever has a link to it. */
+/** A statement with the full content of its document, for the member and for anybody with a link to it. */
 export function addStatementDocument(builder: SharedBuilder) {
   const StatementLineKind = builder.enumType('StatementLineKind', { values: LEDGER_KINDS })
   const Line = builder.objectRef<StatementLine>('StatementLine').implement({

@@ -12,6 +12,6 @@ it.each([
   expect(networkOf(new Headers({ 'CF-Connecting-IP': address }))).toBe(network)
 })
 
-it('other headers about the address are ignored', () => {
+it('other headers with addresses are ignored', () => {
   expect(networkOf(new Headers({ 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7' }))).toBe('unknown')
 })

@@ -14,7 +14,7 @@ const SVG = letters(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)
 const ZIP = concat([letters('PK\x03\x04'), letters(SECRET), letters('PK\x05\x06'), new Uint8Array(18)])
 const XMP = letters(`http://ns.adobe.com/xap/1.0/\0<exif:GPSLatitude>${SECRET}</exif:GPSLatitude>`)
 
-/** What no rebuilt file may hold. */
+/** What a rebuilt file must not contain. */
 export const SMUGGLED = [
   SECRET,
   'secret-owner',
@@ -30,16 +30,16 @@ export const SMUGGLED = [
 
 /** Where the frame of the sample begins. */
 const FRAME = SAMPLES.jpeg.findIndex((byte, at) => byte === 0xff && SAMPLES.jpeg[at + 1] === 0xc0)
-/** Packed once: it unpacks to more than any picture that is taken. */
+/** Compressed once: it inflates to more than any accepted picture. */
 let bomb: Bytes | undefined
 
 export type HostileFiles = {
   readonly refused: readonly (readonly [what: string, bytes: Bytes, reason: PictureRefusal])[]
-  /** With the plain picture that becomes of each. */
+  /** Each with the plain picture that it becomes. */
   readonly cleaned: readonly (readonly [what: string, bytes: Bytes, plain: Bytes])[]
 }
 
-/** Files for a place that takes pictures of these dimensions. Their pixels are those of a sample or of one colour. */
+/** Files for an upload with these dimensions. Their pixels are those of a sample or of one colour. */
 export function hostileFiles(size: Dimensions): HostileFiles {
   const { width, height } = size
   const jpeg = sizedJpeg(size, SAMPLES.jpeg)
@@ -208,7 +208,7 @@ function greyPixels({ width, height }: Dimensions): Bytes {
   return concat([deflateSync(new Uint8Array((1 + width) * height))])
 }
 
-/** The sample whose frame says these dimensions. */
+/** The sample with these dimensions in its frame. */
 function sizedJpeg({ width, height }: Dimensions, sample: Bytes): Bytes {
   const copy = Uint8Array.from(sample)
   const frame = copy.findLastIndex((byte, at) => byte === 0xff && copy[at + 1] === 0xc0 && copy[at + 4] === 8)
@@ -252,7 +252,7 @@ function many(part: Uint8Array): Bytes {
   return concat(Array.from({ length: 5000 }, () => part))
 }
 
-/** As long as whole colours. */
+/** Padded to whole colours. */
 function inThrees(bytes: Uint8Array): Bytes {
   return concat([bytes, new Uint8Array((3 - (bytes.length % 3)) % 3)])
 }

@@ -3,10 +3,10 @@ export type Source = { readonly path: string; readonly text: string }
 
 type SourceRule = {
   readonly name: string
-  /** The files it is about. */
+  /** The files that the rule applies to. */
   readonly files: RegExp
   readonly forbidden: RegExp
-  /** Where it stands all the same, with the reason or what is given there. */
+  /** The allowed exceptions, each with the reason or the given value. */
   readonly allowed: Readonly<Record<string, string>>
 }
 
@@ -14,7 +14,7 @@ const SERVER = /^(?:bff-\w+|db|shared\/(?:server|kernel|domain))\/.*\.ts$|^sites
 const PAGES = /^sites\/src\/.*\.(?:astro|tsx?)$/
 const CLOSED = 'Names of columns, statuses and lists that stand in the code.'
 
-/** What no line of the product may have, beside the places that are named. */
+/** What no line of the product may contain, except in the listed places. */
 const SOURCE_RULES: readonly SourceRule[] = [
   {
     name: 'makes something random that could be guessed',
@@ -100,7 +100,7 @@ const SOURCE_RULES: readonly SourceRule[] = [
   {
     name: 'calls another server and follows where it leads',
     files: SERVER,
-    // A call is a few lines long, and says so within them.
+    // A call spans a few lines, and must contain this within them.
     forbidden: /\bawait fetch\((?!(?:[^\n]*\n){1,4}?\s*redirect: 'manual')/,
     allowed: { 'db/hrana.ts': 'The database, at the address of the configuration.' },
   },
@@ -108,7 +108,7 @@ const SOURCE_RULES: readonly SourceRule[] = [
 
 const NO_PRODUCT = /\.test\.tsx?$|(?:^|\/)testing\/|^shared\/tools\/|^shared\/sandbox\/|^sites\/e2e\/|^db\/seed\//
 
-/** What breaks a rule, and what is allowed but stands there no longer. */
+/** Lines that break a rule, and exceptions that are no longer there. */
 export function brokenSourceRules(sources: readonly Source[]): readonly string[] {
   const product = sources.filter(({ path }) => !NO_PRODUCT.test(path))
   return SOURCE_RULES.flatMap(({ name, files, forbidden, allowed }) => {
