@@ -2,7 +2,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
 import { type AnnouncementView, findAnnouncement } from './announcements.queries.ts'
 
-/** What staff wrote to many members, for those who got it. */
+/** Announcements that staff sent to many members, readable by their recipients. */
 export function addAnnouncements(builder: Builder<MemberContext>) {
   const Announcement = builder.objectRef<AnnouncementView>('Announcement').implement({
     description: 'What the team of the community wrote to many members.',

@@ -47,7 +47,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
-/** The texts beside the current one that the document asks for: read with the article. */
+/** The texts requested in the document besides the current one: they are read with the article. */
 function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
   return { changes: asksFor(info, 'changesByOthers'), approved: asksFor(info, 'approvedRevision') }
 }

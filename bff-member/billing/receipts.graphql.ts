@@ -8,7 +8,7 @@ import { listStaffChanges, type StaffChangeView } from './staff-changes.queries.
 
 export type PaymentTypes = ReturnType<typeof addReceipts>
 
-/** Receipts of payments, and what staff did; answers the type of a movement of money. */
+/** Receipts of payments and changes by staff; returns the type of a ledger entry. */
 export function addReceipts(builder: Builder<MemberContext>) {
   const { Payment, PaymentReceipt, StaffChange } = addTypes(builder)
 

@@ -6,7 +6,7 @@ import { addSizedPicture } from '#shared/server/graphql/types/sized-picture.ts'
 import type { MemberContext } from '../context.ts'
 import { viewerOf } from '../offers/offers.queries.ts'
 
-/** The short lists that staff put before members. */
+/** The short lists that staff compile for members. */
 export function addFeeds(builder: Builder<MemberContext>) {
   const FeedSlot = builder.enumType('FeedSlot', {
     description: 'The home of members, their dashboard of articles, or the list of published articles.',

@@ -23,7 +23,9 @@ import { findReply } from './replies.queries.ts'
 import { appealDecision, reportEntry } from './report-entry.ts'
 import { deleteDraft, saveDraft } from './save-draft.ts'
 
-/** The rules say by how many characters a title or text is too long; these limits are for what no one types. */
+/**
+ * The rules report by how many characters a title or text is too long; these limits are for lengths that nobody types.
+ */
 const TITLE = atMost(8 * TITLE_MAX_CHARACTERS)
 const MESSAGE = {
   required: true,

@@ -22,10 +22,10 @@ import { type FoundView, listSimilarPosts, searchForum, suggestMentions } from '
 
 const FOUND_PAGE = 20
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
-/** `reply/` and the id of a post. */
+/** `reply/` followed by the id of a post. */
 const PLACE_MAX_CHARACTERS = 40
 
-/** The forum: lists, one post with its replies, search, and what members do in it. */
+/** The forum: lists, one post with its replies, search, and the actions of members. */
 export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const types = addForumTypes(builder, people)
   const shared = asShared(builder)

@@ -17,7 +17,7 @@ type GroupMemberRef = ReturnType<typeof asOwn<MemberContext, GroupMemberView>>
 
 const COUNTED = `${GROUP_COUNTED_MAX + 1} stands for more than ${GROUP_COUNTED_MAX}.`
 
-/** What the chairs of a group are shown of it. */
+/** The activity that a group's chairs see. */
 export function addGroupActivity(builder: Builder<MemberContext>, GroupMember: GroupMemberRef) {
   const UnansweredPost = builder.objectRef<UnansweredPostView>('UnansweredPost').implement({
     description: 'A post that is open, and to which nobody but its author has replied.',

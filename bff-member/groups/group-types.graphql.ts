@@ -15,15 +15,15 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
 import { addGroupActivity } from './group-activity.graphql.ts'
 
-/** A group with the people that the document asked for. */
+/** A group with the people that the document requests. */
 export type GroupPageView = {
   readonly group: GroupView
   readonly chairs: readonly GroupMemberView[]
-  /** Null where the document did not ask for them. */
+  /** Null when the document does not request them. */
   readonly members: ConnectionView<GroupMemberView> | null
   readonly requests: readonly GroupRequestView[]
   readonly invited: readonly GroupRequestView[]
-  /** Null for who is no chair, too. */
+  /** Null also for non-chairs. */
   readonly activity: GroupActivityView | null
 }
 

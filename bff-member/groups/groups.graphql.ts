@@ -26,10 +26,10 @@ import { joinGroup, leaveGroup } from './join-group.ts'
 import { requestGroup } from './request-group.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const NOTE = atMost(2 * GROUP_NOTE_MAX_CHARACTERS)
 
-/** Groups of members: the list, one with its people, and what members do with them. */
+/** Groups of members: the list, a group with its people, and the actions of members. */
 export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const types = addGroupTypes(builder, people, pageInfo)
   const GroupConnection = addConnection(asShared(builder), 'Group', types.Group as never, pageInfo)
@@ -67,7 +67,7 @@ export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, 
 
 type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
 
-/** What a document asks for is read in one trip with the group. */
+/** Everything that a document requests is read in one round trip with the group. */
 async function readGroupPage(ctx: MemberContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
   const { slug } = input
   const [group, chairs, members, requests, invited, activity] = await Promise.all([

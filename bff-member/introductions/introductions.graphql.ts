@@ -23,10 +23,10 @@ import { RELATION_STATES, type RelationView, readShownRelation } from './read-re
 import { requestIntroduction } from './request-introduction.ts'
 import { saveIntroductionSettings } from './save-introduction-settings.ts'
 
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const TEXT = atMost(2 * INTRODUCTION_MAX_CHARACTERS)
 
-/** Requests to be introduced to another member. */
+/** Requests for an introduction to another member. */
 export function addIntroductions(builder: Builder<MemberContext>, people: PeopleTypes) {
   const { Relation, Sent, Received, Settings, Answer } = addTypes(builder, people)
   builder.queryFields((t) => ({

@@ -34,11 +34,11 @@ import {
 
 const THREADS_SIZE = 20
 const MESSAGES_SIZE = 30
-/** A draft may be longer than a message, and white space around the text is cut before it is stored. */
+/** A draft may be longer than a message, and surrounding white space is trimmed before storing. */
 const BODY = atMost(4 * MESSAGE_MAX_CHARACTERS, { code: 'TooLarge', message: MESSAGE_TEXTS.tooLong })
 const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 
-/** What members write to each other. */
+/** Messages between members. */
 export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const { Message, Draft, Messages, Thread } = addTypes(builder, people)
   const ThreadConnection = asOwn(

@@ -10,7 +10,7 @@ import { findOffer, listHomeOffers, listOffers, type OfferListView, searchOffers
 import { openOffer } from './open-offer.ts'
 import { reportOffer } from './report-offer.ts'
 
-/** The offers of partners, and what members do with them. */
+/** The offers of partners, and the actions of members on them. */
 export function addOffers(builder: Builder<MemberContext>) {
   const Offer = addMemberOffer(builder)
   const OfferList = builder.objectRef<OfferListView>('OfferList').implement({

@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import { type FirstDay, type FirstQuestion, readFirstDay } from './first-day.ts'
 import { dismissLeftSteps, type LeftStep, listLeftSteps } from './left-steps.ts'
 
-/** What a member left for later on the way to the membership. */
+/** The onboarding steps that a member left for later. */
 export function addLeftSteps(builder: Builder<MemberContext>) {
   const Key = builder.enumType('LeftStepKey', {
     values: Object.fromEntries(MADE_GOOD_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
@@ -35,7 +35,7 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
   )
 }
 
-/** What a new member is shown first. */
+/** The first items shown to a new member. */
 export function addFirstDay(builder: Builder<MemberContext>) {
   const Question = builder.objectRef<FirstQuestion>('FirstQuestion').implement({
     fields: (t) => ({

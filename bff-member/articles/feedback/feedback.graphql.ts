@@ -18,7 +18,7 @@ import {
 } from './feedback.queries.ts'
 import { resolveThread } from './resolve-thread.ts'
 
-/** The comments about an own article, without the notes of its editors. */
+/** The comments about an own article, without the internal notes of its editors. */
 export function addFeedbackFields(builder: Builder<MemberContext>, articles: ArticleTypes) {
   addQueries(builder, articles)
   addMutations(builder, articles)

@@ -9,7 +9,7 @@ import type { MemberContext } from '../../context.ts'
 import { type HandOffView, listHandOffs } from './hand-offs.queries.ts'
 import { sendHandOff } from './send-hand-off.ts'
 
-/** A published article, sent to who shares it for its author. */
+/** Sends a published article to a contact who shares it for its author. */
 export function addHandOff(builder: Builder<MemberContext>) {
   const { HandOff, HandOffContact } = addTypes(builder)
   builder.queryFields((t) => ({

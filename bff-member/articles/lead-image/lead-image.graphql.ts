@@ -5,7 +5,7 @@ import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 export function addLeadImageMutations(builder: Builder<MemberContext>, { Article }: ArticleTypes) {
   builder.mutationFields((t) => ({
     articleLeadImageDescribe: t.field({

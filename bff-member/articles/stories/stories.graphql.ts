@@ -14,7 +14,7 @@ const PAGE_SIZE = 20
 
 type Types = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly pageInfo: PageInfoRef }
 
-/** What the community publishes, as one member sees it. */
+/** The community's published stories as a member sees them. */
 export function addMemberStories(builder: Builder<MemberContext>, { people, articles, pageInfo }: Types) {
   addHome(builder, people)
   const FoundStory = asShared(builder)

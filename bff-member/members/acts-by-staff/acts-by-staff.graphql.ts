@@ -37,7 +37,7 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[AccountAuditAction]
 
-/** What staff did to the account of a member. */
+/** Staff actions on a member's account. */
 export function addActsByStaff(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
   const shared = asShared(builder)
   const ActByStaffKind = shared.enumType('ActByStaffKind', { values: Object.values<Kind>(KINDS) })

@@ -11,7 +11,7 @@ import { listFollowed } from './list-followed.ts'
 
 const PAGE_SIZE = 20
 
-/** Whom a member follows. */
+/** The members whom a member follows. */
 export function addFollows(builder: Builder<MemberContext>, { User }: PeopleTypes, pageInfo: PageInfoRef) {
   const FollowedConnection = addConnection(asShared(builder), 'FollowedMember', User, pageInfo)
 

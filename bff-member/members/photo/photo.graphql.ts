@@ -6,7 +6,7 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** One's own photo. It is uploaded by REST, because GraphQL carries no files. */
+/** The member's own photo. It is uploaded by REST, because GraphQL carries no files. */
 export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes) {
   const self = async ({ loaders, actor }: MemberContext) => {
     const user = await loaders.user.load(actor.userId)

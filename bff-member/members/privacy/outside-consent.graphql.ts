@@ -6,7 +6,7 @@ import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
 import { decideOutsideConsent } from './decide-outside-consent.ts'
 
-/** Whether services outside count a member's visits. */
+/** A member's consent to third-party visit tracking. */
 export function addOutsideConsent(builder: Builder<MemberContext>, people: PeopleTypes) {
   const Service = builder.enumType('OutsideService', {
     values: OUTSIDE_SERVICES,

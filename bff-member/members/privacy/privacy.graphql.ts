@@ -12,7 +12,7 @@ import { type OwnPrivacyView, readOwnPrivacy } from './read-own-privacy.ts'
 import { requestAccountDeletion } from './request-account-deletion.ts'
 import { requestDataExport } from './request-data-export.ts'
 
-/** A member's copy of their data, and the end of their account. */
+/** A member's data export, and the deletion of their account. */
 export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes) {
   const { DataExport, DataExportPart, OwnPrivacy } = addTypes(builder)
   builder.objectFields(ownMe(builder, people), (t) => ({

@@ -21,10 +21,10 @@ import { saveProfile } from './save-profile.ts'
 import { undoFill } from './undo-fill.ts'
 
 const SHORT = atMost(INPUT_MAX_CHARACTERS)
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const LONG = atMost(2 * BIOGRAPHY_MAX_CHARACTERS)
 
-/** People by id, their profiles, and one's own. */
+/** People by id, their profiles, and the member's own profile. */
 export function addProfile(builder: Builder<MemberContext>, people: PeopleTypes) {
   const MemberProfile = addTypes(builder, people)
 
@@ -113,7 +113,7 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
           industry: profile.industry ?? '',
           employeeCount: profile.employeeCount ?? '',
           expertise: profile.expertise ?? [],
-          // One for each name of the list.
+          // One value for each link of the list.
           links: typedLinks as Record<SocialLink, string>,
           hidden: profile.hidden ?? [],
           isPublic: profile.isPublic ?? false,

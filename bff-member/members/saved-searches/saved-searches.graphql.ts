@@ -10,7 +10,7 @@ import { saveSearch } from './save-search.ts'
 
 const VALUE = atMost(SEARCH_MAX_CHARACTERS)
 
-/** Searches of the directory that members keep. */
+/** Saved searches of the directory. */
 export function addSavedSearches(builder: Builder<MemberContext>) {
   const SavedSearch = builder.objectRef<SavedSearchView>('SavedSearch').implement({
     description: 'A search of the directory that you keep. Once a week you get an email about who is new in it.',
