@@ -69,7 +69,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
   return history
 }
 
-/** They are worked out with the calendar, which is read in the same round trip then. */
+/** They are computed from the calendar, which is then read in the same round trip. */
 const DUE_FIELDS = ['due', 'dueAt', 'dueDay', 'isOverdue', 'promisedDay'] as const
 
 function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) {

@@ -20,7 +20,7 @@ async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState>
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
 
-/** The fields of an article that only staff see: previous status, when it is due, unread feedback. */
+/** The fields of an article that only staff see: previous status, due date, unread feedback. */
 export function addEditorFields(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Due = builder.enumType('DueState', {
     description: 'How near the due day is: SOON is within two days, NONE without a due day.',

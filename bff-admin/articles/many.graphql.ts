@@ -20,7 +20,7 @@ import { undoMoves } from './status/undo-move.ts'
 
 const NAMED = 'Articles for which that is refused are named in the answer; the others are changed.'
 
-/** What staff do with many articles at once, its undo, and how many each editor has. */
+/** Operations of staff on many articles, their undo, and the number of articles per editor. */
 export function addManyArticles(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
   const Article = asOwn(builder, articles.Article)
   const Refused = builder.objectRef<RefusedArticle>('ArticleRefused').implement({

@@ -12,7 +12,7 @@ import { audited } from '../staff/audited-mutations.ts'
 import { type AdjustedView, adjustAccount } from './adjust-account.ts'
 import type { MemberAdjustmentView } from './member-payments.queries.ts'
 
-/** The adjustments of staff to the account of a member. */
+/** Staff adjustments of a member's account. */
 export function addAdjustments(builder: Builder<AdminContext>) {
   const AdjustmentKind = builder.enumType('AdjustmentKind', { values: ADJUSTMENT_KINDS })
   const AdjustmentState = builder.enumType('AdjustmentState', { values: ADJUSTMENT_STATES })

@@ -16,7 +16,7 @@ import { readBilledMember } from './read-member.ts'
 
 type AuthorizationRow = ReturnType<ReturnType<typeof authorizationsOfCard>['toResult']>[number]
 
-/** The cards of a member, for staff. The member sees every change among what staff changed, and gets an email. */
+/** The cards of a member, for staff. Every change is listed for the member among staff changes, and emailed to them. */
 export function addMemberCards(builder: Builder<AdminContext>) {
   const types = addSavedPayments(asShared(builder))
   const SavedPayment = asOwn(builder, types.SavedPayment)

@@ -14,7 +14,7 @@ import {
 } from './member-payments.queries.ts'
 import { type RefundedView, refundPayment } from './refund-payment.ts'
 
-/** What a member has paid, and the refunds and adjustments of staff. */
+/** A member's payments, with refunds and adjustments by staff. */
 export function addMemberPayments(builder: Builder<AdminContext>) {
   const MemberBilling = addTypes(builder)
   const Refunded = builder.objectRef<RefundedView>('PaymentRefunded').implement({

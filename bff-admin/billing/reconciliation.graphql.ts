@@ -11,7 +11,7 @@ import {
 } from './reconciliation.queries.ts'
 import { startReconciliation } from './start-reconciliation.ts'
 
-/** The comparison of our ledger with the provider of payments. */
+/** The comparison of our ledger with the payment provider. */
 export function addReconciliation(builder: Builder<AdminContext>) {
   const Reconciliations = addTypes(builder)
   builder.queryField('reconciliations', (t) =>

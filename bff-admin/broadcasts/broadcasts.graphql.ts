@@ -21,10 +21,10 @@ import { sendBroadcast, sendTest } from './send-broadcast.ts'
 import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast.ts'
 
 const FIRST_PAGE = 40
-/** Members see what they get, not who changed it before. */
+/** Members see the broadcast they get, not who changed it before. */
 const STAFF_ONLY = { memberVisible: false } as const
 
-/** What staff write to many members at once. */
+/** Broadcasts that staff send to many members. */
 export function addBroadcasts(builder: Builder<AdminContext>, pageInfo: PageInfoRef, list: MemberListTypes) {
   const types = addBroadcastTypes(builder, { pageInfo, list })
   addQueries(builder, types)

@@ -19,7 +19,7 @@ import { discardContentDraft, saveContentDraft } from './save-draft.ts'
 /** Members see a text, not who changed it. */
 const STAFF_ONLY = { memberVisible: false } as const
 
-/** The texts that staff write: in a brand its own, in the admin community the defaults of all. */
+/** The texts that staff write: a brand's own ones, or the defaults of all in the admin community. */
 export function addContentBank(builder: Builder<AdminContext>) {
   const types = addContentTypes(builder)
   const { ContentBlock, ContentBlockPage, ContentText } = types
@@ -130,7 +130,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
   }))
 }
 
-/** Who may not manage texts is refused before they learn which there are. */
+/** Callers without the permission are refused before they learn which keys exist. */
 async function keyOrNull(ctx: AdminContext, key: string): Promise<ContentKey | null> {
   if (isContentKey(key)) return key
   await checkCanManageContent(ctx)

@@ -12,7 +12,7 @@ import { contentMark, fallbackOf, inForceIn, toBlockView, workingDraft } from '.
 import type { StoredBlock } from './blocks.queries.ts'
 import type { HistoryEntry } from './history.queries.ts'
 
-/** A text with what its pages show beside it. */
+/** A text with the other data of its page. */
 export type BlockPage = { readonly stored: StoredBlock; readonly history: readonly HistoryEntry[] }
 
 export function addContentTypes(builder: Builder<AdminContext>) {

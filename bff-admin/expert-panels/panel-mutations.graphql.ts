@@ -26,11 +26,11 @@ import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
 import { saveRoundupText } from './roundups/save-roundup-text.ts'
 import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
 
-/** Members do not see it. */
+/** Not shown to members. */
 const STAFF_ONLY = { memberVisible: false } as const
-/** Texts that their verb measures and tells of in its own words. */
+/** Texts whose limit the operation checks, with its own error message. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
-/** Twice the limit: the verb counts what is stored, and names the field. */
+/** Twice the limit: the operation checks the stored length, and names the field. */
 const ROOM = 2
 
 export function addPanelMutations(builder: Builder<AdminContext>, types: PanelTypes) {

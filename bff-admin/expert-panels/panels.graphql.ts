@@ -70,7 +70,7 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
   }))
 }
 
-/* What a document asks for of a row is read with the row, in one trip. */
+/* Related data that a document requests for a row is read with the row, in one round trip. */
 
 async function batchWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
   const [batch, deletion] = await Promise.all([

@@ -18,7 +18,7 @@ import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
 /** Members see a feed, not who changed it. */
 const STAFF_ONLY = { memberVisible: false } as const
 
-/** The short lists before members, for those who manage them. */
+/** The feeds shown to members, for staff who manage them. */
 export function addFeeds(builder: Builder<AdminContext>) {
   const types = addTypes(builder)
   const { Feed, FeedPage, FeedPreview } = types
@@ -204,7 +204,7 @@ function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) 
   }))
 }
 
-/** What is left out of the input is null in the feed. */
+/** Fields omitted from the input become null. */
 function fieldsOf<T extends { readonly endsAt?: Date | null | undefined }>(feed: T) {
   return { ...feed, endsAt: feed.endsAt ?? null }
 }

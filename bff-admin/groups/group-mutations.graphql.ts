@@ -19,7 +19,7 @@ import { createGroup, updateGroup } from './write-group.ts'
 
 /** Members see a group, not who changed it. */
 const STAFF_ONLY = { memberVisible: false } as const
-/** Texts that their verb measures and tells of in its own words. */
+/** Texts whose limit the operation checks, with its own error message. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 const ABOUT = atMost(2 * GROUP_ABOUT_MAX_CHARACTERS)
 const SLUG = atMost(2 * GROUP_SLUG_MAX_CHARACTERS)
@@ -71,7 +71,7 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
   }))
 }
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 function addImage(builder: Builder<AdminContext>, { Group }: GroupTypes) {
   const audit = audited('group.image', STAFF_ONLY)
   builder.mutationFields((t) => ({

@@ -6,11 +6,11 @@ import type { GroupPersonView } from './group-people.queries.ts'
 import type { ManagedGroup } from './groups.queries.ts'
 import { detailsMark } from './write-group.ts'
 
-/** A group with the people that the document asked for. */
+/** A group with the people that the document requests. */
 export type GroupPageView = {
   readonly group: ManagedGroup
   readonly chairs: readonly GroupPersonView[]
-  /** Null where the document did not ask for them. */
+  /** Null when the document does not request them. */
   readonly members: ConnectionView<GroupPersonView> | null
   readonly requests: readonly GroupPersonView[]
 }

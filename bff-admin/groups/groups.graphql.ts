@@ -63,7 +63,7 @@ export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
 
 type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
 
-/** What a document asks for is read in one trip with the group. */
+/** Everything that a document requests is read in one round trip with the group. */
 async function readGroupPage(ctx: AdminContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
   const { groupId } = input
   const [group, chairs, members, requests] = await Promise.all([

@@ -6,7 +6,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 
-/** What the head of each page about a member shows. */
+/** The header of each page about a member. */
 export type MemberHeaderView = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
 const member = statement((p: ActorArgs & { readonly memberId: string }) =>
@@ -16,7 +16,7 @@ const member = statement((p: ActorArgs & { readonly memberId: string }) =>
     .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
 )
 
-/** Checks no permission: whoever calls it does. */
+/** Checks no permission: its callers do. */
 export async function readMemberHeader(ctx: ActorContext, memberId: string): Promise<MemberHeaderView | null> {
   const { userId, communityId } = ctx.actor
   const [row] = await ctx.db.read(member({ userId, communityId, memberId }))

@@ -17,7 +17,7 @@ import { createOffer, deleteOffer, updateOffer } from './write-offer.ts'
 
 /** Members see an offer, not who changed it. */
 const STAFF_ONLY = { memberVisible: false } as const
-/** Texts that their verb measures and tells of in its own words. */
+/** Texts whose limit the operation checks, with its own error message. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 
 export function addOfferMutations(builder: Builder<AdminContext>, types: OfferTypes) {
@@ -107,7 +107,7 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
   }))
 }
 
-/** What is left out of the input is null in the offer. */
+/** Fields omitted from the input become null. */
 function fieldsOf<T extends { readonly endsAt?: Date | null | undefined }>(offer: T) {
   return { ...offer, endsAt: offer.endsAt ?? null }
 }

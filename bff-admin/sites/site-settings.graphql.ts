@@ -15,12 +15,12 @@ import { cancelSiteChange, restoreSite } from './restore-site.ts'
 import { readSite } from './site-access.ts'
 import { addSiteHistory, addSiteTypes } from './site-types.graphql.ts'
 
-/** Twelve links of an address each. */
+/** Twelve links with an address each. */
 const VALUE_MAX_CHARACTERS = 8000
 const PATH_MAX_CHARACTERS = 60
 const STAFF_ONLY = { memberVisible: false } as const
 
-/** The settings of brands, for admins of the admin community. Answers the type of a brand. */
+/** The settings of brands, for admins of the admin community. Returns the type of a brand. */
 export function addSiteSettings(builder: Builder<AdminContext>) {
   const { SiteGroup, SiteSettings } = addSiteTypes(builder)
   const SiteHistory = addSiteHistory(builder)
@@ -31,7 +31,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
   })
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
-  /** The verb says what is wrong with it. */
+  /** The operation reports what is wrong with it. */
   const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 
   builder.queryFields((t) => ({

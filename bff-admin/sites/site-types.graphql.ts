@@ -23,7 +23,7 @@ function listed(values: SiteValues): Value[] {
 
 export type SiteSettingsRef = ReturnType<typeof addSiteTypes>['SiteSettings']
 
-/** A brand as those see it who may change it. */
+/** A brand as seen by staff who can change it. */
 export function addSiteTypes(builder: Builder<AdminContext>) {
   const SiteGroup = builder.enumType('SiteGroup', {
     description: 'Fields that are changed together.',
@@ -105,7 +105,7 @@ export function addSiteTypes(builder: Builder<AdminContext>) {
   return { SiteGroup, SiteSettings }
 }
 
-/** What a brand was, and who changed it. */
+/** The versions of a brand, with their authors. */
 export function addSiteHistory(builder: Builder<AdminContext>) {
   const SiteDifference = builder.objectRef<SiteDifference>('SiteDifference').implement({
     fields: (t) => ({

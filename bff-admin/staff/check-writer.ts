@@ -1,16 +1,16 @@
 import type { ActorContext } from '#db/context.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** Input of the verbs that save a text while it is written. */
+/** Input of the operations that save a text while it is written. */
 export type WrittenBy = {
-  /** Whose text it is, where the caller says so. */
+  /** The author of the text, if the caller names one. */
   readonly writerId?: string | null | undefined
 }
 
 export const WRITER_DESCRIPTION =
   'Whose text it is. Refused as NotFound when somebody else is signed in by now: a page that stays open saves with the new cookie.'
 
-/** Throws NotFound for the text of another person than the one who is signed in. */
+/** Throws NotFound when the text was written by another person than the caller. */
 export function checkWriter({ actor }: ActorContext, { writerId }: WrittenBy): void {
   if (writerId && writerId !== actor.userId) throw new AppError('NotFound')
 }

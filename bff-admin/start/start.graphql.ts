@@ -5,7 +5,7 @@ import { readWaiting } from './read-waiting.ts'
 
 export type WaitingRef = ReturnType<typeof addStart>
 
-/** What waits for staff; answers the type for the list of sites. */
+/** The pending items for staff; returns the type for the list of sites. */
 export function addStart(builder: Builder<AdminContext>) {
   const WaitingKind = builder.enumType('WaitingKind', { values: WAITING_KINDS })
   const Waiting = builder.objectRef<WaitingView>('Waiting').implement({

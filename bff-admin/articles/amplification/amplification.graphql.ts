@@ -6,7 +6,7 @@ import { checkCanManageArticles } from '../article-access.ts'
 import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
 import { startAmplification } from './start-amplification.ts'
 
-/** What authors have ordered for their articles, for those who arrange it. */
+/** Amplification orders of authors, for the staff who arrange them. */
 export function addAmplificationOrders(builder: Builder<AdminContext>) {
   const Order = builder.objectRef<AmplificationOrderView>('ArticleAmplificationOrder').implement({
     fields: (t) => ({

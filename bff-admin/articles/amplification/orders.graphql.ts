@@ -9,7 +9,7 @@ import { type ListedOrderView, listAmplificationOrders, ORDER_STAGES } from './l
 
 const FIRST_PAGE = 20
 
-/** The list of orders, for those who arrange them. */
+/** The list of orders, for the staff who arrange them. */
 export function addAmplificationOrderList(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const Stage = builder.enumType('AmplificationStage', { values: ORDER_STAGES })
   const Refund = builder.enumType('AmplificationRefund', { values: AMPLIFICATION_REFUNDS })

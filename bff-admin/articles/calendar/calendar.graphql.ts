@@ -77,7 +77,7 @@ async function checked(ctx: AdminContext, { from, days, filter }: Asked) {
   const narrowed: CalendarFilter = { shown: filter?.shown ?? 'ALL', editorId: filter?.editorId ?? null }
   if (isDay(from) && days >= 1 && days <= CALENDAR_MAX_DAYS)
     return { timeZone, days: halvesOfDays(from, days, timeZone), filter: narrowed }
-  // Whoever may not see the calendar is told so, whatever the days.
+  // A caller without permission gets that refusal, whatever the days.
   await checkCanManageArticles(ctx)
   throw new AppError('BadRequest.Invalid', { message: 'These are no days of a calendar.' })
 }

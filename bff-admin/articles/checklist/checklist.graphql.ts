@@ -3,7 +3,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import { readChecklist } from './read-checklist.ts'
 
-/** What editors look at before an article goes on. */
+/** The checks before an article moves on. */
 export function addArticleChecklist(builder: Builder<AdminContext>) {
   const Check = builder.enumType('ArticleCheck', { values: ARTICLE_CHECKS })
   const View = builder.objectRef<CheckView>('ArticleCheckResult').implement({

@@ -22,7 +22,7 @@ type Needs = {
   readonly EarlierText: EarlierTextRef
 }
 
-/** Corrections of published articles: begun, saved, and published with a note or given up. */
+/** Corrections of published articles: started, saved, and published with a note or discarded. */
 export function addCorrections(builder: Builder<AdminContext>, { articles, people, EarlierText }: Needs) {
   const ArticleCorrection = builder.objectRef<CorrectionView>('ArticleCorrection').implement({
     description: 'A correction that is being written. Nothing of it is public before it is published.',

@@ -23,7 +23,7 @@ import { resolveThread } from './resolve-thread.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes }
 
-/** The comments about an article for its editors, with the notes that they keep from its author. */
+/** The comments about an article for its editors, including notes hidden from its author. */
 export function addFeedbackFields(builder: Builder<AdminContext>, { people, articles }: Needs) {
   addPrivacy(builder, articles)
   addCommentsSinceLook(builder, people)

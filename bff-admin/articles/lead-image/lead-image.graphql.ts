@@ -5,7 +5,7 @@ import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
 
-/** It is uploaded by REST, because GraphQL carries no files. */
+/** The image is uploaded by REST, because GraphQL carries no files. */
 export function addLeadImageMutations(builder: Builder<AdminContext>, { Article }: ArticleTypes) {
   const audit = audited('article.lead-image', { memberVisible: false })
   builder.mutationFields((t) => ({

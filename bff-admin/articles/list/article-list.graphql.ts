@@ -20,10 +20,10 @@ type ListTypes = ReturnType<typeof addTypes>
 
 const CORRECTED = 'What was searched instead of words of the filter that find nothing.'
 const MORE_MATCHES = `Whether more than ${SEARCH_NEWEST_MATCHES} articles have the words of the filter: only the newest ones were looked at.`
-/** Of each status. */
+/** Per status. */
 const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
-/** The list and the board of articles: two views of one filter. */
+/** The list and the board of articles, which share one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
   const Due = addEditorFields(builder, needs)
   const types = addTypes(builder, needs)

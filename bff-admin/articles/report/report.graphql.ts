@@ -10,7 +10,7 @@ import { type CountedArticlesView, type PromiseView, readCountedArticles, type S
 
 type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
 
-/** What an editor-in-chief asks of the desk: what waits where, how long things take, and which promises were kept. */
+/** The report of the editor-in-chief: the backlog, durations, and kept promises. */
 export function addArticleReport(builder: Builder<AdminContext>, { articles, people }: Needs) {
   const Backlog = builder.objectRef<BacklogView>('ArticleBacklog').implement({
     description: 'The open articles of a status that one editor has, or nobody.',

@@ -28,7 +28,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
     description: 'How closely an editor should look at a result: not at all, briefly, or together with the author.',
     values: SCAN_BANDS,
   })
-  // Every resolver of this backend that answers a scan answers a `ScanWithSources`.
+  // Every resolver of this backend that returns a scan returns a `ScanWithSources`.
   const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanWithSources>)
   addFigures(builder, ArticleScan, ScanBand)
   const WritingTrail = addTrail(builder)

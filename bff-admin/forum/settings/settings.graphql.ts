@@ -10,7 +10,7 @@ import { type ForumPersonView, type ForumSettingsView, readStoredSettings } from
 import { addModerator, removeModerator } from './name-moderators.ts'
 import { saveForumSettings } from './save-settings.ts'
 
-/** What staff set for the forum, and who moderates it; also where it is switched off. */
+/** The settings of the forum for staff, and its moderators; also while it is switched off. */
 export function addForumSettings(builder: Builder<AdminContext>) {
   const Audiences = builder.enumType('ForumOfferedAudiences', {
     description: 'To whom members may post.',

@@ -17,7 +17,7 @@ import { startDataCopy } from './start-data-copy.ts'
 
 const TOLD = { memberVisible: true } as const
 
-/** What members may ask for about their data, as staff see it and take part in it. */
+/** Members' requests about their data, as staff see and handle them. */
 export function addDataRights(builder: Builder<AdminContext>) {
   const DataRights = addTypes(builder)
   builder.queryField('memberDataRights', (t) =>

@@ -24,9 +24,9 @@ import {
 } from './invitations.queries.ts'
 
 const PAGE = 40
-/** They are about people who are no members. */
+/** They concern people who are not members. */
 const STAFF_ONLY = { memberVisible: false } as const
-/** Texts that their verb measures and tells of in its own words. */
+/** Texts whose limit the operation checks, with its own error message. */
 const LINE = atMost(INPUT_MAX_CHARACTERS)
 
 export function addInvitations(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {

@@ -123,7 +123,7 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
   return { ...enums, Connection, Choices, Filter }
 }
 
-/** The filters of the list, for whoever is chosen by them. */
+/** The filters of the list, for other features that select members. */
 export type MemberListTypes = ReturnType<typeof addTypes>
 type Types = MemberListTypes
 type SentFilter = Types['Filter']['$inferInput']

@@ -9,7 +9,7 @@ import type { MemberContactView, PostalAddress, StaffProfileView } from './detai
 
 type ShownLink = { readonly name: SocialLink; readonly href: string }
 
-/** What a member says of themselves, as staff see it. */
+/** A member's profile as staff see it. */
 export function addStaffProfile(builder: Builder<AdminContext>) {
   const PublishedTitle = asOwn(builder, addPublishedTitle(asShared(builder)))
   const ProfileLink = builder.objectRef<ShownLink>('StaffProfileLink').implement({
@@ -72,7 +72,7 @@ function addPhone(builder: Builder<AdminContext>) {
   })
 }
 
-/** How a member and the people who support them are reached. */
+/** The contact data of a member and of their support contacts. */
 export function addContacts(builder: Builder<AdminContext>) {
   const Phone = addPhone(builder)
   const Address = builder.objectRef<PostalAddress>('PostalAddress').implement({

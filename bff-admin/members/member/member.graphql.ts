@@ -29,7 +29,7 @@ type Types = {
   readonly MemberHealth: MemberHealthRef
 }
 
-/** The pages of one member: the queries of a page are answered in one trip. */
+/** The pages of one member: the queries of a page are answered in one round trip. */
 export function addMember(builder: Builder<AdminContext>, { people, articles, MemberHealth }: Types) {
   const StaffMember = addStaffMember(builder, people, MemberHealth)
   const { Membership, Overview, Event } = addOverview(builder, articles)
@@ -45,7 +45,7 @@ export function addMember(builder: Builder<AdminContext>, { people, articles, Me
         description: 'A member of the community, active or not.',
         args,
         resolve: async (_root, { id }, ctx, info) => {
-          // Asked for here, the health of the snapshot is read in the trip of the member.
+          // Started here, the health of the snapshot is read in the same round trip as the member.
           const health = asksFor(info, 'snapshot', 'health') ? readHealth(ctx, id) : null
           const [member] = await Promise.all([readHelpedMember(ctx, id), health])
           return member

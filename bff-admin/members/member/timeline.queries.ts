@@ -9,7 +9,7 @@ import type { AdminContext } from '../../context.ts'
 import { readHasPermission } from '../../staff/permissions.ts'
 import { type MemberArgs, readHelpedMember } from './member-access.ts'
 
-/** How many events are shown; of each kind as many are read. */
+/** The number of events shown, and read per kind. */
 const SHOWN_EVENTS = 20
 
 export const MEMBER_EVENT_KINDS = ['JOINED', 'SIGN_IN', 'SUBMITTED', 'PUBLISHED', 'CHARGE', 'REFUND'] as const
@@ -49,7 +49,7 @@ const newestSignIns = statement((p: MemberArgs) =>
     .limit(SHOWN_EVENTS),
 )
 
-/** The newest movements of each of the member's memberships. */
+/** The newest ledger entries of each of the member's memberships. */
 function newestEntries(p: MemberArgs): SQL {
   const ofOne = build
     .select({ id: ledgerEntries.id })
@@ -82,7 +82,7 @@ const newestPayments = statement((p: MemberArgs) =>
 
 const NOTHING = { text: null, articleId: null, amountCents: null, currency: null } as const
 
-/** The newest of what a member did and what happened to them; movements of money for those alone who may see them. */
+/** The newest actions of and events about a member; ledger entries only for staff who may see them. */
 export async function readTimeline(ctx: AdminContext, memberId: string): Promise<readonly MemberEvent[]> {
   const of = { communityId: ctx.actor.communityId, memberId }
   const [member, canSeeBilling, submitted, published, signIns, payments] = await Promise.all([

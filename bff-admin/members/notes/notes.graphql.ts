@@ -15,7 +15,7 @@ import { addNote, editNote } from './write-note.ts'
 const NOTES_PAGE = 20
 /** Notes are for staff only. */
 const STAFF_ONLY = { memberVisible: false } as const
-/** Its verb measures it and says so in its own words. */
+/** Its operation checks the length, with its own error message. */
 const BODY = atMost(2 * NOTE_MAX_CHARACTERS)
 
 export function addMemberNotes(builder: Builder<AdminContext>, MemberHeader: MemberHeaderRef, pageInfo: PageInfoRef) {

@@ -7,7 +7,7 @@ import { endView } from './end-view.ts'
 import { startView } from './start-view.ts'
 import { listViews, type PastView } from './views.queries.ts'
 
-/** Views of a member's pages as the member sees them. What a view may read, bff-member decides. */
+/** Views of a member's pages as the member sees them. bff-member decides what a view may read. */
 export function addMemberViewing(builder: Builder<AdminContext>) {
   const MemberView = builder.objectRef<PastView>('MemberView').implement({
     fields: (t) => ({

@@ -21,7 +21,7 @@ const STAFF_ONLY = { memberVisible: false } as const
 export function addSiteClosing(builder: Builder<AdminContext>, SiteSettings: SiteSettingsRef, pageInfo: PageInfoRef) {
   const { SiteClosing, LastingConnection, ArticleAfterEnd } = addTypes(builder, pageInfo)
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
-  /** The verb says what is wrong with it. */
+  /** The operation reports what is wrong with it. */
   const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 
   builder.objectFields(SiteSettings, (t) => ({

@@ -14,10 +14,13 @@ import { closingRefused, isOpenClosing, readNewestClosing } from './closing-acce
 
 export type TakeBackClosingInput = { readonly code: string; readonly reason: string }
 
-/** Who was not told yet that the brand will close is not told that it does not. */
+/** Members who were not notified of the closing yet are not notified of its cancellation. */
 const nobodyIfUntold = sql`CASE WHEN ${communityClosings.event} = 'ANNOUNCED' AND ${communityClosings.toldTo} = '' THEN NULL ELSE '' END`
 
-/** Takes a closing back while the brand has not closed. Its members are told; auto-renewals stay off until they turn them on. */
+/**
+ * Cancels a closing before the brand has closed. Its members are notified; auto-renewals stay off until they turn them
+ * on.
+ */
 export function takeBackClosing(ctx: StaffContext, input: TakeBackClosingInput): Promise<StoredSite> {
   return retryOnConflict(async () => {
     const { actor, now, db } = ctx

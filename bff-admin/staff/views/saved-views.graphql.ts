@@ -8,7 +8,7 @@ import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 const NAME = atMost(2 * VIEW_NAME_MAX_CHARACTERS)
 const SHARED = 'Whether all who may read the list see it.'
 
-/** The saved views of each list: operations of its own, because each has its right. */
+/** The saved views of each list have separate operations, because each list has its own right. */
 export function addSavedViews(builder: Builder<AdminContext>) {
   const View = builder.objectRef<SavedView>('StaffListView').implement({
     description: 'A list as the caller keeps it, or as somebody shares it.',
