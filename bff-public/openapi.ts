@@ -63,7 +63,7 @@ import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { EMAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 
-/** NotFound on every path of a host that no community has. */
+/** NotFound on every path of a host without a community. */
 const EVERYWHERE = [
   'BadRequest.Invalid',
   'NotAllowed',
@@ -89,7 +89,7 @@ const PHOTO_UPLOAD = {
 /** A message as the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
-/** Key and value pairs, of which these are used. */
+/** Key-value pairs, of which these are used. */
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 /** The fields of a message that are used. */
 const EmailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })

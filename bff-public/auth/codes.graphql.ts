@@ -18,7 +18,7 @@ import { redeemCode } from './redeem-code.ts'
 
 type PublicBuilder = Builder<PublicContext>
 
-/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same verbs as REST's. */
+/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same operations as by REST. */
 export function addCodes(builder: PublicBuilder) {
   const CodeChannel = builder.enumType('CodeChannel', { values: CODE_CHANNELS })
   const { AuthStrategies, OneTimeCode, OneTimeCodeResult } = addAnswers(builder)

@@ -9,7 +9,7 @@ import { type GetStarted, readGetStarted } from './read-get-started.ts'
 import { addStepForms } from './step-forms.graphql.ts'
 import { addStepMutations } from './step-mutations.graphql.ts'
 
-/** Where somebody stands who becomes a member, and the steps that need their session. */
+/** The progress of a new member, and the steps that require their session. */
 export function addOnboarding(builder: Builder<PublicContext>) {
   const Onboarding = addOnboardingType(builder)
   const Refusal = builder.enumType('InvitationRefusal', { values: INVITATION_REFUSAL_KINDS })

@@ -9,12 +9,12 @@ import { removePhotoStep, restorePhotoStep, saveProfileStep } from './profile-st
 import { confirmPhone, keepPhone, resendPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
 
 const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
-/** Twice the limit, because the white space around the text is cut before it is stored. */
+/** Twice the limit, because surrounding white space is trimmed before storing. */
 const LONG = { required: true, ...atMost(2 * BIOGRAPHY_MAX_CHARACTERS) } as const
 
 type PublicBuilder = Builder<PublicContext>
 
-/** The steps of the session's member. Each needs the session of somebody in onboarding. */
+/** The steps of the session's member. Each requires the session of a person in onboarding. */
 export function addStepMutations(builder: PublicBuilder) {
   const Step = builder.enumType('OnboardingAnsweredStep', {
     values: Object.fromEntries(ANSWERED_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
