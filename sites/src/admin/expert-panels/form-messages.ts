@@ -35,7 +35,7 @@ export const PANEL_FORM_MESSAGES = {
 
 export type PanelNotice = keyof typeof PANEL_FORM_MESSAGES.notices
 
-/** What the address says was done; null for nothing. */
+/** The notice for the action named in the address; null for none. */
 export function noticeIn(query: Query): string | null {
   const asked = query.orNull('notice') ?? ''
   return Object.hasOwn(PANEL_FORM_MESSAGES.notices, asked) ? PANEL_FORM_MESSAGES.notices[asked as PanelNotice] : null

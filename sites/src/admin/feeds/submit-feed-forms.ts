@@ -23,17 +23,17 @@ type Page = PostedPage<'admin'> & {
   readonly locals: { readonly brand: { readonly community: { readonly timeZone: string } } | null }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
-  /** Of the form with the details; null of any other. */
+  /** The values of the details form; null for any other. */
   readonly values: FeedValues | null
-  /** Of the form of a new item; null of any other. */
+  /** The values of the form of a new item; null for any other. */
   readonly item: { readonly address: string; readonly title: string } | null
   readonly errors: FeedErrors
   /** Somebody else changed the feed after the form was opened. */
   readonly isStale: boolean
-  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  /** The value of the form's hidden field: its operation id, or the details that it started from. */
   readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -58,7 +58,7 @@ export async function submitNewFeed({ request, locals }: Page): Promise<FormOutc
   })
 }
 
-/** Does what a form on the page of a feed asks for. */
+/** Handles the forms on the page of a feed. */
 export async function submitFeedForm({ request, url, locals }: Page, feedId: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, READING)
   const { admin } = locals.api
@@ -105,7 +105,7 @@ async function saveDetails(
 
 type Adding = { readonly feedId: string; readonly origin: string }
 
-/** An address of this site may be pasted as a whole. */
+/** A full address of this site may be pasted. */
 async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }: Adding): Promise<FormOutcome> {
   const [address, title] = [(form.get('address') ?? '').trim(), (form.get('linkTitle') ?? '').trim()]
   const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
@@ -145,7 +145,7 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
     }
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'NotFound' && itemId !== ''
-    // Removed in another tab. Where the feed itself is gone, its page says so.
+    // Removed in another tab. If the feed itself is gone, its page says so.
     if (isGone && action === 'remove') return { goTo: noticed(feedId, 'removed') }
     const failure = isGone ? FEED_ADMIN_MESSAGES.itemGone : refusalText(error)
     if (failure === null) throw error
@@ -153,7 +153,7 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
   }
 }
 
-/** The ids with one of them a place further; the same ones where it is at the end. */
+/** The ids with one of them moved by one position; unchanged at the end. */
 export function moved(ids: readonly string[], id: string, step: 1 | -1): string[] {
   const from = ids.indexOf(id)
   const to = from + step
@@ -166,7 +166,7 @@ function errorsOf({ fields }: AppError, failure: string): FeedErrors {
   return Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, failure]))
 }
 
-/** Why a feed refused what was asked, in words; null for any other error. */
+/** Why a feed refused the action, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
   const reason = refusedReason(error, FEED_REFUSALS)
   if (reason) return FEED_REFUSALS[reason]

@@ -6,7 +6,7 @@ import { STAFF_LIST_MESSAGES } from './messages.ts'
 
 export type RefusedView = {
   readonly failure: string
-  /** Null of a view that was to be saved. */
+  /** Null for a view that was being saved. */
   readonly viewId: string | null
   readonly name: string
 }
@@ -15,7 +15,7 @@ export type ViewNotice = keyof typeof STAFF_LIST_MESSAGES.viewNotices
 
 type Change = { readonly name: string; readonly isShared: boolean }
 
-/** How the views of a list are changed. */
+/** The requests that change the views of a list. */
 export type ViewRequests = {
   readonly save: (view: Change & { readonly query: string }) => Promise<unknown>
   readonly change: (view: Change & { readonly id: string }) => Promise<unknown>
@@ -24,13 +24,13 @@ export type ViewRequests = {
 
 const ID = /^\w{1,40}$/
 
-/** What the page says of a view, by its address. */
+/** The notice about a view that the address names. */
 export function viewNoticeOf(notice: string | null): string | null {
   const { viewNotices } = STAFF_LIST_MESSAGES
   return Object.entries(viewNotices).find(([name]) => name === notice)?.[1] ?? null
 }
 
-/** Does what a form of the saved views asks for, and leads back to the list, which says so. */
+/** Handles the forms of the saved views, and redirects to the list with a notice. */
 export async function submitViewForm(
   page: PostedTo,
   ask: ViewRequests,

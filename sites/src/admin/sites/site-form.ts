@@ -25,7 +25,7 @@ export type SubmittedPage = {
   readonly locals: { readonly api: { readonly admin: PageApi } }
 }
 
-/** What was posted and not done: the page is shown again with it. */
+/** A refused form: the page is shown again with it. */
 export type RefusedForm = {
   readonly failure: string
   readonly typed: SiteValues
@@ -33,7 +33,7 @@ export type RefusedForm = {
   /** Somebody else changed the fields after the form was opened. */
   readonly isStale: boolean
 }
-/** Of a page that nothing was posted to. */
+/** For a page that received no form. */
 export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: {}, isStale: false }
 
 export type FormOutcome = { readonly goTo: string } | RefusedForm
@@ -42,7 +42,7 @@ export function noticed(path: string, notice: SiteNotice): string {
   return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`
 }
 
-/** The texts of fields in a posted form: a box that is not checked sends nothing. */
+/** The values of the fields in a posted form: an unchecked box sends nothing. */
 export function typedInto(fields: readonly SiteField[], form: URLSearchParams): SiteValues {
   return Object.fromEntries(fields.map(({ path, kind }) => [path, form.get(path) ?? (kind === 'switch' ? 'off' : '')]))
 }
@@ -69,7 +69,7 @@ const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_RE
   string
 >
 
-/** Why something was refused, in words; null for any other error. */
+/** Why the action was refused, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
   const reason = refusedReason(error, REFUSALS)
   if (reason) return REFUSALS[reason]
@@ -78,7 +78,7 @@ function refusalText(error: unknown): string | null {
 
 type Place = { readonly code: string; readonly group: SiteGroup }
 
-/** Saves a group of fields, or cancels a change for later. */
+/** Saves a group of fields, or cancels a scheduled change. */
 export async function submitSiteForm({ request, locals }: SubmittedPage, { code, group }: Place): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupDetails' })
   const { admin } = locals.api
@@ -100,7 +100,7 @@ export async function submitSiteForm({ request, locals }: SubmittedPage, { code,
   })
 }
 
-/** What is typed as the time of a change is in the time zone of the brand, as the field says. */
+/** The typed time of a change is in the brand's time zone, as the field says. */
 async function instantThere(admin: PageApi, code: string, typed: string): Promise<Date | null> {
   const { siteSettings } = await admin(SITE_TIME_ZONE, { code })
   return instantOf(typed, siteSettings.timeZone)
@@ -135,7 +135,7 @@ export async function submitNewSite(
   })
 }
 
-/** An amount as it is typed, in cents; a number that no package can have for any other text. */
+/** A typed amount in cents; for other text a number that no package can have. */
 export function centsOf(typed: string): number {
   return /^\d{1,7}(?:\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1
 }
@@ -154,7 +154,7 @@ export async function submitPackage({ request, locals }: SubmittedPage, code: st
   })
 }
 
-/** What is done only with the password: it comes with the form, so that this works without script. */
+/** Submits what requires the password: it is part of the form, so that this works without script. */
 export async function submittedWithPassword(
   admin: PageApi,
   form: URLSearchParams,

@@ -19,7 +19,7 @@ export const DUTY_HINTS: Readonly<Record<Duty, string>> = {
   BILLING: 'Sees payments, changes cards and gives refunds.',
 }
 
-/** In the order in which they are offered. */
+/** In the order of the form. */
 export const DUTIES = Object.keys(DUTY_LABELS) as readonly Duty[]
 
 export const STAFF_PAGE_MESSAGES = {
@@ -73,7 +73,7 @@ export const INVITE_MESSAGES = {
   duties: 'Duties',
 } as const
 
-/** Ending a person's work: in one community, or of the account. */
+/** Ending a person's permissions: in one community, or with the account. */
 export const END_MESSAGES = {
   label: 'End their work',
   here: 'All duties in this community end, and with them any open sessions.',

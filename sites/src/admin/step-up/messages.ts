@@ -8,7 +8,7 @@ export const STEP_UP_MESSAGES = {
   missing: 'Please input your password',
   signedOut: 'You’ve been signed out. Sign in in another tab, then confirm again.',
   unknown: 'No answer came from our service, and nothing was changed. Please confirm again.',
-  /** Whoever closed the question reads it in place of what they asked for. */
+  /** Shown when the dialog was closed instead of the result. */
   notConfirmed: 'You didn’t confirm your password, so nothing was changed.',
   failed: 'Your password couldn’t be confirmed. Please try again.',
 } as const

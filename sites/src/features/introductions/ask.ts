@@ -14,7 +14,7 @@ const REQUEST = graphql(`
 
 const enabled = new WeakSet<HTMLFormElement>()
 
-/** Sends the form of the dialog in its place: the dialog stays, with what was typed, until the request is sent. */
+/** Sends the form of the dialog in place: the dialog stays open with the typed values until the request is sent. */
 export function sendFromDialog(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLFormElement>('[data-ask]')
   if (!form || enabled.has(form)) return
@@ -54,7 +54,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** That it failed, and why where the backend says it. While the membership does not allow it, its sentence says both. */
+/**
+ * The failure and its reason, if the backend gives one. While the membership does not allow it, one message says both.
+ */
 export function failureOf(error: unknown, failed: string): string[] {
   if (!(error instanceof RequestError)) return [failed]
   if (error.code === 'NotAuthenticated') return [SUMMARY_MESSAGES.signedOut]
@@ -63,7 +65,10 @@ export function failureOf(error: unknown, failed: string): string[] {
   return explainsRefusal(error.code) ? [failed, reason] : [failed]
 }
 
-/** Marks each field that is wrong, says why where it is not just empty, and goes to the first; answers whether all are right. */
+/**
+ * Marks each invalid field, shows its error unless it is just empty, and focuses the first; returns whether all are
+ * valid.
+ */
 function showErrors(form: HTMLFormElement): boolean {
   const wrong = [...form.querySelectorAll('textarea')].filter((field) => {
     const text = field.value.trim()

@@ -17,8 +17,9 @@ export function hashSource(text: string): string {
 }
 
 /**
- * Hashes of what stands in the pages (Astro's island loaders and one style rule, the speculation rules, what takes the first keys of a text), for the content
- * security policy. Astro's own policy would list every file of the build in every response.
+ * Hashes of inline code in the pages (Astro's island loaders and one style rule, the speculation rules, the script for
+ * the first keys of a text), for the content security policy. Astro's own policy would list every file of the build in
+ * every response.
  */
 export function inlineHashes() {
   return {

@@ -10,7 +10,7 @@ import { CALENDAR_MOVE_MESSAGES as M } from './messages.ts'
 type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
 type Where = { readonly place: CalendarPlace; readonly timeZone: string }
 
-/** A move that was not made: the form is shown again with what was typed. */
+/** A refused move: the form is shown again with the typed values. */
 export type RefusedMove = {
   readonly articleId: string
   readonly day: string
@@ -22,10 +22,10 @@ export type CalendarOutcome =
   | { readonly goTo: string }
   | { readonly refused: RefusedMove }
   | { readonly failure: string }
-  /** The path of a new address, which is shown this once. */
+  /** The path of a new address, which is shown only once. */
   | { readonly address: string }
 
-/** Does what a form of the calendar asks for. */
+/** Handles the forms of the calendar. */
 export async function submitCalendarForm({ request, locals }: Posted, where: Where): Promise<CalendarOutcome> {
   const form = await readPageForm({ request, locals }, { size: 'groupNote' })
   const { admin } = locals.api
@@ -61,7 +61,7 @@ async function moveArticle(
   } catch (error) {
     return refused(moveRefusal(error))
   }
-  // Where the article is now, so that whoever moved it sees it there.
+  // The place with the article's new day, so that the person who moved it sees it there.
   const there = shows(place, day) ? place : { ...place, day }
   return { goTo: placeHref(there, { done: 'moved', article: articleId, operation: operationId }) }
 }

@@ -5,7 +5,7 @@ import { POSTS_MESSAGES as M, shownCount } from './messages.ts'
 import { ALL_POSTS, hrefOfPosts, isNarrowed, type ShownPosts } from './post-filter.ts'
 import type { PostAudiences, StateCounts } from './posts.queries.ts'
 
-/** The fields of the form of filters, as `FilterFields` shows them: each status with its number. */
+/** The fields of the filter form, as `FilterFields` shows them: each status with its count. */
 export function fieldsOf(shown: ShownPosts, audiences: PostAudiences, counts: StateCounts) {
   return {
     texts: [{ name: 'author', label: M.author, value: shown.author, maxCharacters: MEMBER_SEARCH_MAX_CHARACTERS }],
@@ -42,7 +42,7 @@ export function chipsOf(shown: ShownPosts, audiences: PostAudiences) {
 
 export const CLEAR = { label: M.clear, href: hrefOfPosts(ALL_POSTS) }
 
-/** What is said where no post is shown. */
+/** The message when no post is shown. */
 export function nothingOf(shown: ShownPosts) {
   return isNarrowed(shown) ? { ...M.none, action: CLEAR } : M.noneAtAll
 }

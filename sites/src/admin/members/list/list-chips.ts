@@ -33,7 +33,7 @@ export function clearOf(shown: ShownMembers) {
   return { label: M.clear, href: hrefOfShown(withoutFilters(shown)) }
 }
 
-/** What is said where no member is shown. */
+/** The message when no member is shown. */
 export function nothingOf(shown: ShownMembers) {
   return isNarrowed(shown) ? { ...M.none, action: clearOf(shown) } : M.noneAtAll
 }

@@ -11,7 +11,7 @@ type ReasonOptions = {
   readonly failed: string
 }
 
-/** An act of staff on a member that needs a reason: the typed reason, what is wrong with it, and what became of the act. */
+/** A staff action on a member that needs a reason: the typed reason, its error, and the outcome of the action. */
 export function useReason({ faultOf, send, onDone, onFault, failed }: ReasonOptions) {
   const stepUp = useStepUp()
   const [isBusy, setBusy] = useState(false)

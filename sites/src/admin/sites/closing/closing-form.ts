@@ -3,7 +3,7 @@ import { siteClosingPath } from '../paths.ts'
 import { type FormOutcome, noticed, type SubmittedPage, submittedWithPassword } from '../site-form.ts'
 import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
 
-/** Announces the closing of a brand, or takes it back. */
+/** Announces or cancels the closing of a brand. */
 export async function submitClosing({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const text = (name: string) => (form.get(name) ?? '').trim()

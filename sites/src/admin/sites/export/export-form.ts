@@ -3,7 +3,7 @@ import { siteExportPath } from '../paths.ts'
 import { type FormOutcome, noticed, type SubmittedPage, submittedWithPassword } from '../site-form.ts'
 import { REQUEST_EXPORT } from './export.queries.ts'
 
-/** Has an export prepared, or confirms the password before files are downloaded. */
+/** Starts an export, or confirms the password before files are downloaded. */
 export async function submitExport({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
   const form = await readPageForm({ request, locals })
   const { admin } = locals.api

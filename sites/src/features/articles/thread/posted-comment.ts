@@ -15,12 +15,12 @@ const POST_COMMENT = graphql(`
   }
 `)
 
-/** A comment that was not sent, with what was typed. */
+/** A comment that was refused, with its text. */
 export type RefusedComment = { readonly threadId: string; readonly text: string; readonly error: string }
 
 type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
 
-/** Sends the comment of an author whose browser runs no script; null once it is sent. */
+/** Sends the comment of an author without script; null once it is sent. */
 export async function postComment({ request, locals }: Posted): Promise<RefusedComment | null> {
   const form = await readPageForm({ request, locals }, { size: 'message' })
   const field = (name: string) => form.get(name) ?? ''
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): string {
   if (gated) return gated
   // An article in the trash does not exist for its author.
   if (error.code === 'InvalidTransition' || error.code === 'NotFound') return ARTICLE_MESSAGES.transitionRefused
-  // The page of an error would lose the text.
+  // An error page would lose the text.
   if (error.code === 'BadRequest.Invalid') return ARTICLE_MESSAGES.feedbackFailed
   throw error
 }

@@ -51,7 +51,7 @@ function PayNowPart(props: PayNowProps) {
   )
 }
 
-/** The amount, large, with what it is for. */
+/** The amount, large, with its purpose. */
 function Due({ memberName, balanceCents, currency, renewsAt, community, timeZone }: PayNowProps) {
   return (
     <header className="pay__due">
@@ -73,7 +73,7 @@ function Due({ memberName, balanceCents, currency, renewsAt, community, timeZone
   )
 }
 
-/** Somebody else was faster. */
+/** Somebody else has paid meanwhile. */
 function PaidMeanwhile() {
   return (
     <div className="pay">
@@ -83,7 +83,7 @@ function PaidMeanwhile() {
   )
 }
 
-/** The amount that is due, the card, and the receipt. */
+/** The amount due, the card, and the receipt. */
 export const PayNow = withErrorBoundary(PayNowPart, {
   title: BILLING_MESSAGES.pageError,
   text: PAY_NOW_MESSAGES.brokenText,

@@ -3,7 +3,7 @@ import { MODERATION_MESSAGES, type ModerationNotice } from './messages.ts'
 
 const NOTICES = Object.keys(MODERATION_MESSAGES.notices) as readonly ModerationNotice[]
 
-/** What the address says was done. */
+/** The notice of the action named in the address. */
 export function noticeIn(url: Pick<URL, 'search'>): ModerationNotice | null {
   const asked = queryOf(url).orNull('notice')
   return NOTICES.find((one) => one === asked) ?? null

@@ -21,10 +21,10 @@ type ImageDialogsProps<View> = {
   readonly onEnd: (end: ImageEnd<View>) => void
 }
 
-/** Sends a change; answers the failure to show, or null. */
+/** Sends a change; returns the failure to show, or null. */
 type SendChange<View> = (change: () => Promise<View | null>) => Promise<string | null>
 
-/** What is asked for an image: which part and in which words, or whether to remove it. */
+/** The dialogs for an image: choosing the crop, its alt text and credit, or confirming the removal. */
 export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsProps<View>) {
   const cancel = () => onEnd({ kind: 'cancelled' })
   const send: SendChange<View> = async (change) => {
@@ -65,7 +65,10 @@ type DescribedImageProps<View> = {
   readonly onCancel: () => void
 }
 
-/** The words of an image that is shown. Who is told of other words that were saved meanwhile replaces them by saving again. */
+/**
+ * The alt text and credit of a shown image. A writer who sees that others were saved meanwhile replaces them by saving
+ * again.
+ */
 function DescribedImage<View>({ kind, seen: first, describe, send, onCancel }: DescribedImageProps<View>) {
   const [seen, setSeen] = useState(first)
   const save = async (words: ImageWords) => {
@@ -97,7 +100,7 @@ function DescribedImage<View>({ kind, seen: first, describe, send, onCancel }: D
   )
 }
 
-/** The present image of a refusal; null without one. */
+/** The current image in a refusal; null without one. */
 function seenIn(value: unknown): SeenImage | null {
   const { address, alt, credit }: Partial<Record<keyof SeenImage, unknown>> = value ?? {}
   if (typeof address !== 'string' || typeof alt !== 'string') return null
@@ -107,7 +110,7 @@ function seenIn(value: unknown): SeenImage | null {
 type NewImageProps = {
   readonly kind: ImageKind
   readonly picture: ImageBitmap
-  /** Answers the failure to show, or null. */
+  /** Returns the failure to show, or null. */
   readonly save: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<string | null>
   readonly onCancel: () => void
 }
@@ -161,14 +164,14 @@ function NewImage({ kind, picture, save, onCancel }: NewImageProps) {
   )
 }
 
-/** Enlarged at most so far that the part still has the smallest width. */
+/** Enlarged at most until the part has the minimum width. */
 function firstCrop({ shape }: ImageKind, { width, height }: ImageBitmap): Crop {
   const whole = startCrop(width, height, { ratio: shape.ratio })
   return { ...whole, maxZoom: Math.max(1, sizeOf(whole).width / leastWidth(shape)) }
 }
 
 type RemoveDialogProps = Pick<NewImageProps, 'kind' | 'onCancel'> & {
-  /** Answers the failure to show, or null. */
+  /** Returns the failure to show, or null. */
   readonly remove: () => Promise<string | null>
 }
 

@@ -30,7 +30,7 @@ type Now = {
   readonly leadImage: { readonly address: string } | null
 }
 
-/** With the notice that is loaded for it. */
+/** Renders with the notice that is loaded for it. */
 function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
   const news = { article: now, articleFeedback: null, articlePassageThreads: [] }
   const html = new PassThrough()
@@ -99,13 +99,13 @@ describe('the notice of an open page', () => {
   })
 })
 
-describe('asking for news', () => {
+describe('polling for news', () => {
   beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
   afterEach(() => vi.unstubAllGlobals())
   const answerWith = (code: string) =>
     vi.stubGlobal('fetch', async () => Response.json({ data: null, errors: [{ extensions: { code } }] }))
 
-  test('of an article that was removed answers that it is not there', async () => {
+  test('for a removed article reports that it is not found', async () => {
     answerWith('NotFound')
     expect(await loadNews('a', null)).toEqual({ article: null, articleFeedback: null, articlePassageThreads: [] })
   })

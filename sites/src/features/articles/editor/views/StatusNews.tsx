@@ -6,7 +6,10 @@ import type { ArticleEditorProps, WrittenArticle } from '../props.ts'
 
 const MovedNotice = latePart(async () => (await import('./MovedNotice.tsx')).MovedNotice)
 
-/** Whether an article that is open to be approved has another text or lead image, was removed, or got another status as its author names it. */
+/**
+ * Whether an article open for approval has another text or lead image, was removed, or has another status under its
+ * author's label.
+ */
 export function StatusNews({ article, news }: { article: WrittenArticle | null } & Pick<ArticleEditorProps, 'news'>) {
   if (!article || !news || !hasChanged(article, news.article)) return null
   return (
@@ -18,7 +21,8 @@ export function StatusNews({ article, news }: { article: WrittenArticle | null }
 
 function hasChanged(article: WrittenArticle, now: ArticleNews['article']): boolean {
   if (!now || MEMBER_STATUS_LABELS[now.status] !== MEMBER_STATUS_LABELS[article.status]) return true
-  // Who writes in it changes the text, and of an editor's writing nobody needs to hear; what is approved must have been read.
+  // A writing author changes the text themselves and needs no notice of an editor's edits; but an approval requires
+  // having read the text.
   return (
     article.canApprove &&
     (now.currentRevision?.id !== article.currentRevision?.id || now.leadImage?.address !== article.leadImage?.address)
