@@ -17,7 +17,7 @@ function titles(page: Page) {
     .allTextContents()
 }
 
-test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pinned ones among themselves', async () => {
+test('[ADM-020] items of a feed are ordered by keyboard and by dragging, pinned ones among themselves', async () => {
   const page = await newBrowser('harbor')
   await signInStaffOnly(page)
   await page.goto('/admin/feeds/new')
