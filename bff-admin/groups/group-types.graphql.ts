@@ -30,7 +30,7 @@ function addManagedGroup(builder: Builder<AdminContext>) {
   })
   builder.objectFields(Group, (t) => ({
     detailsId: t.id({
-      description: 'Names exactly this name, text, address and visibility.',
+      description: 'Identifies exactly this name, text, address and visibility.',
       resolve: (group) => detailsMark(group),
     }),
     community: t.field({ type: GroupCommunity, resolve: (group) => group }),
@@ -46,16 +46,16 @@ type GroupRef = ReturnType<typeof addManagedGroup>['Group']
 
 function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: PageInfoRef) {
   const GroupPerson = builder.objectRef<GroupPersonView>('GroupPerson').implement({
-    description: 'Somebody who is in a group, or asked to be.',
+    description: 'A person who is in a group, or asked to join it.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       companyName: t.exposeString('companyName', { nullable: true }),
-      isActive: t.exposeBoolean('isActive', { description: 'Members see active people only.' }),
+      isActive: t.exposeBoolean('isActive', { description: 'Members see only active people.' }),
       isChair: t.exposeBoolean('isChair'),
       note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
-      since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked.' }),
+      since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked to.' }),
     }),
   })
   const GroupPersonConnection = addConnection(asShared(builder), 'GroupPerson', GroupPerson as never, pageInfo)
@@ -66,12 +66,12 @@ function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: Page
       chairs: t.field({ type: [GroupPerson], resolve: ({ chairs }) => [...chairs] }),
       members: t.field({
         type: asOwn(builder, GroupPersonConnection),
-        description: 'Chairs among them, who joined last first.',
+        description: 'Includes chairs; latest members first.',
         resolve: ({ members }) => members as never,
       }),
       requests: t.field({
         type: [GroupPerson],
-        description: 'Who waits for an answer, the longest first, at most 50.',
+        description: 'People with a pending request, longest waiting first, at most 50.',
         resolve: ({ requests }) => [...requests],
       }),
     }),

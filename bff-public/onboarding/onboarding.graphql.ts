@@ -18,7 +18,7 @@ export function addOnboarding(builder: Builder<PublicContext>) {
       refusal: t.field({
         type: Refusal,
         nullable: true,
-        description: 'Why the link does not go on; null when it does.',
+        description: 'Why the link is refused; null if it is valid.',
         resolve: (read) => (read.kind === 'refused' ? read.refusal : null),
       }),
       onboarding: t.field({
@@ -31,7 +31,7 @@ export function addOnboarding(builder: Builder<PublicContext>) {
   builder.queryField('getStarted', (t) =>
     t.field({
       type: Started,
-      description: 'By the query of the address of an invitation; without `dealId` by the session.',
+      description: 'By the query of an invitation address; without `dealId` by the session.',
       args: {
         dealId: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),

@@ -40,7 +40,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     t.field({
       type: ArticleCorrection,
       nullable: true,
-      description: 'The open correction of an article; null without one.',
+      description: 'The open correction of an article; null if there is none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => readOpenCorrection(ctx, articleId),
     }),
@@ -48,7 +48,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
   builder.queryField('articleCorrectionTexts', (t) =>
     t.field({
       type: [EarlierText],
-      description: 'Texts that were refused or replaced while the article was corrected, the latest first.',
+      description: 'Texts that were refused or replaced during the correction, newest first.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, { articleId }, ctx) => [...(await readEarlierTexts(ctx, articleId))],
     }),
@@ -56,7 +56,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
   builder.mutationFields((t) => ({
     articleCorrectionStart: t.field({
       type: ArticleCorrection,
-      description: 'Begins the correction of a PUBLISHED article, or answers the one that is open.',
+      description: 'Starts the correction of a PUBLISHED article, or returns the open one.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, ctx) => startCorrection(ctx, articleId),
     }),
@@ -77,8 +77,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     }),
     articleCorrectionPublish: t.field({
       type: articles.Article,
-      description:
-        'Makes its text the public one. The note stands under the story with the date, and the author gets an email.',
+      description: 'Publishes its text. The note is shown below the story with the date, and the author gets an email.',
       extensions: { audit: audited('article.correct', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -90,7 +89,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     }),
     articleCorrectionDiscard: t.field({
       type: articles.Article,
-      description: 'Gives the correction up; the story stays as it is.',
+      description: 'Discards the correction; the story stays unchanged.',
       extensions: { audit: audited('article.correct-discard', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), correctionId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => discardCorrection(ctx, args),

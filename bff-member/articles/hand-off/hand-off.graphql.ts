@@ -16,13 +16,13 @@ export function addHandOff(builder: Builder<MemberContext>) {
     articleHandOffContacts: t.field({
       ...allowedIn('always'),
       type: [HandOffContact],
-      description: 'Your support contacts, to whom you can have a published article sent; two at most.',
+      description: 'Your support contacts, to whom you can send a published article; at most two.',
       resolve: (_root, _args, ctx) => listSupportContacts(ctx),
     }),
     articleHandOffs: t.field({
       ...allowedIn('always'),
       type: [HandOff],
-      description: 'What you had sent to them, the newest first, at most 50.',
+      description: 'Your articles sent to them, newest first, at most 50.',
       resolve: (_root, _args, ctx) => listHandOffs(ctx),
     }),
   }))
@@ -61,7 +61,7 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({
       id: t.exposeID('id'),
       articleId: t.exposeID('articleId'),
-      contactName: t.exposeString('contactName', { description: 'As it was then, as is the address.' }),
+      contactName: t.exposeString('contactName', { description: 'The value at that time, like the address.' }),
       email: t.exposeString('email'),
       sentAt: t.expose('sentAt', { type: 'DateTime' }),
     }),

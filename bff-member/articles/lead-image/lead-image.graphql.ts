@@ -12,7 +12,7 @@ export function addLeadImageMutations(builder: Builder<MemberContext>, { Article
       ...allowedIn('untilGated'),
       type: Article,
       description:
-        'Changes the description and the credit of the lead image; the text stays as it is. StaleRevision with `extensions.current` where you saw another image or description.',
+        'Changes the description and the credit of the lead image; the text stays unchanged. StaleRevision with `extensions.current` if the caller saw another image or description.',
       args: addLeadImageArgs(builder),
       resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
     }),
